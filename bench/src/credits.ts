@@ -69,7 +69,7 @@ const ENTRY = `
                               created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
-/** The same updates and inserts in one transaction, without reservations, deadlines, daily sums and checks. */
+/** The same updates and inserts in one transaction, without reservations, deadlines and checks. */
 function pairByHand(pool: pg.Pool, workspaceId: string): () => Promise<void> {
   let count = 0;
   const steps = [

@@ -31,8 +31,13 @@ const MEANINGS: Record<string, ConstraintMeaning> = {
 
 export function constraintMeaning(error: unknown): ConstraintMeaning | undefined {
   const name = constraintOf(error);
+  if (name === "products_taken") return { code: "duplicate", field: takenFields(error)[0] ?? "name" };
   return name === undefined ? undefined : MEANINGS[name];
 }
+
+/** Fields of an error of the schema function refuse_taken. */
+export const takenFields = (error: unknown): string[] =>
+  error instanceof pg.DatabaseError && error.detail ? error.detail.split(",") : [];
 
 /** Name of the violated constraint, as in the schema. */
 export function constraintOf(error: unknown): string | undefined {

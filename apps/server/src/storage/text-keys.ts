@@ -9,6 +9,13 @@ import { hash } from "node:crypto";
 export const uniquenessKey = (name: string): Buffer =>
   hashed(caseFold(name.normalize("NFKC").trim().replace(/\s+/gu, " ")));
 
+/**
+ * Key in PostgreSQL's text form of bytes. A hundred thousand small buffers, each with memory outside the heap, would
+ * wait long for garbage collection.
+ */
+export type KeyText = `\\x${string}`;
+export const toKeyText = (key: Buffer): KeyText => `\\x${key.toString("hex")}`;
+
 /** Form for comparing codes (sku, barcode): trimmed, case folded. */
 export const codeKey = (code: string): Buffer => hashed(caseFold(code.trim()));
 

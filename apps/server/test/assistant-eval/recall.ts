@@ -5,27 +5,21 @@ import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { searchTerms } from "../../src/providers/models/index.ts";
 import { rankProducts } from "../../src/providers/models/text/catalogue-ranking.ts";
 import { readWish } from "../../src/providers/models/text/wishes.ts";
-import { type Database, sql } from "../../src/storage/database.ts";
+import type { Database } from "../../src/storage/database.ts";
+import { codeKey, toKeyText } from "../../src/storage/text-keys.ts";
+import { seedProducts } from "../harness/seed-products.ts";
 import type { Written } from "./large-catalogue.ts";
 import type { UnseenQuestion } from "./unseen/question.ts";
 
-/** Inserts products like an import, without tags. */
-export const writeProducts = (database: Database, workspace: string, products: readonly Written[], now: Date) =>
-  database.write(async (tx) => {
-    const column = (of: (product: Written) => string) => products.map(of);
-    await tx.run(sql`
-      insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales,
-                            sku, sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
-      select ${workspace}, id, name, sha256(('n' || id)::bytea), 'n', brand, ${workspace} || '-' || id, description, information,
-             '[]', id, sha256(('s' || id)::bytea), id, sha256(('b' || id)::bytea), 5, 'ACTIVE', ${now}, ${now}
-      from unnest(${column(({ id }) => id)}::text[], ${column(({ name }) => name)}::text[],
-                  ${column(({ brand }) => brand)}::text[], ${column(({ description }) => description)}::text[],
-                  ${column(({ information }) => information)}::text[]) as p (id, name, brand, description, information)`);
-    await tx.run(sql`
-      insert into product_search (workspace_id, product_id, search_text)
-      select ${workspace}, id, lower(name)
-      from unnest(${column(({ id }) => id)}::text[], ${column(({ name }) => name)}::text[]) as p (id, name)`);
+/** Writes products like an import, without tags. */
+export const writeProducts = (database: Database, workspace: string, products: readonly Written[], now: Date) => {
+  const rows = products.map(({ id, name, brand, description, information }) => {
+    // The names of generated products repeat.
+    const key = toKeyText(codeKey(id));
+    return { id, name, brand, description, information, keys: { name: key, sku: key, barcode: key } };
   });
+  return seedProducts(database, workspace, rows, now);
+};
 
 export const findFor = (database: Database, workspace: string, message: string, max = 60) =>
   database.read((tx) =>

@@ -3,6 +3,7 @@ import { findRelated } from "../../src/domains/assistant/grounding.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { routineTerms, searchTerms } from "../../src/providers/models/index.ts";
 import { sql } from "../../src/storage/database.ts";
+import { numbered, seedProducts } from "../harness/seed-products.ts";
 import { withService } from "../harness/service.ts";
 import { ScriptedModels } from "./scripted-models.ts";
 import { AiShop } from "./setting.ts";
@@ -21,19 +22,9 @@ beforeAll(async () => {
 
 /** Adds creams like an import, all later than the few other products. */
 async function addCreams(): Promise<void> {
-  await service.database.write(async (tx) => {
-    await tx.run(sql`
-      insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales,
-                            sku, sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
-      select ${shop.id}, 'prd_zz' || n, 'Cream ' || n, sha256(('c' || n)::bytea), 'cream', 'Lumen', 'cream-' || n, '', '',
-             '[]', 's' || n, sha256(('s' || n)::bytea), 'b' || n, sha256(('b' || n)::bytea), 5, 'ACTIVE',
-             ${service.clock.now()}, ${service.clock.now()}
-      from generate_series(1, ${CREAMS}::int) n`);
-    await tx.run(sql`
-      insert into product_search (workspace_id, product_id, search_text)
-      select workspace_id, id, lower(name) from products where workspace_id = ${shop.id} and id like 'prd_zz%'`);
-    await tx.run(sql`analyze product_search`);
-  });
+  const creams = numbered(CREAMS, (n) => ({ id: `prd_zz${n}`, name: `Cream ${n}`, brand: "Lumen" }));
+  await seedProducts(service.database, shop.id, creams, service.clock.now());
+  await service.database.write((tx) => tx.run(sql`analyze product_search`));
 }
 
 describe("a catalogue of 2000 products", () => {

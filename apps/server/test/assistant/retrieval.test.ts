@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findRelated } from "../../src/domains/assistant/grounding.ts";
 import { TextIndex } from "../../src/domains/catalogue/index.ts";
+import { writeProducts as changeProducts, type ProductValues } from "../../src/domains/catalogue/product-writes.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { type ProductFacts, searchTerms } from "../../src/providers/models/index.ts";
 import { sql } from "../../src/storage/database.ts";
@@ -215,16 +216,16 @@ describe("the text index", () => {
     }
   });
 
+  const change = (values: ProductValues) =>
+    service.database.write((tx) =>
+      changeProducts(tx, assumeWorkspace(shop.id, "test"), [values], null, service.clock.now()),
+    );
+
   it("is updated when a text changes, not when the stock changes", async () => {
     await index.keep();
-    await service.database.write((tx) =>
-      tx.run(sql`update products set stock = 9 where workspace_id = ${shop.id} and id = 'lampe'`),
-    );
+    await change({ id: "lampe", stock: 9 });
     expect(await due()).toEqual([]);
-    await service.database.write((tx) =>
-      tx.run(sql`
-        update products set information = 'Mit Zirbenholz.', stock = 8 where workspace_id = ${shop.id} and id = 'lampe'`),
-    );
+    await change({ id: "lampe", information: "Mit Zirbenholz.", stock: 8 });
     expect(await due()).toEqual(["lampe"]);
     // The product is not indexed yet, and the search finds it anyway.
     expect((await find("Zirbenholz")).map(({ id }) => id)).toContain("lampe");

@@ -2,9 +2,9 @@
 
 import { SCOPES } from "@vitrine/contract";
 import { releaseHold } from "../../src/domains/assistant/index.ts";
+import { writeProducts } from "../../src/domains/catalogue/product-writes.ts";
 import { Ledger, readWallet, verifyLedger } from "../../src/domains/credits/index.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
-import { sql } from "../../src/storage/database.ts";
 import type { Reply, TestService } from "../harness/service.ts";
 import { Shop } from "../visitors/setting.ts";
 
@@ -81,8 +81,9 @@ export class AiShop extends Shop {
   }
 
   async unpublish(productId: string): Promise<void> {
-    const hidden = sql`update products set status = 'INACTIVE' where workspace_id = ${this.id} and id = ${productId}`;
-    await this.service.database.write((tx) => tx.run(hidden));
+    const hidden = [{ id: productId, status: "INACTIVE" as const }];
+    const { database, clock } = this.service;
+    await database.write((tx) => writeProducts(tx, assumeWorkspace(this.id, "test"), hidden, null, clock.now()));
   }
 }
 

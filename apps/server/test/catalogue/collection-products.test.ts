@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sql } from "../../src/storage/database.ts";
+import { numbered, seedProducts } from "../harness/seed-products.ts";
 import { withService } from "../harness/service.ts";
 import { Shop } from "./shop.ts";
 
@@ -54,16 +54,8 @@ describe("set_collection_products", () => {
 
   it("accepts 10,000 products and refuses one more", async () => {
     const { shop, path } = await openWith(0);
-    const now = service.clock.now();
-    await service.database.write((tx) =>
-      tx.run(sql`
-        insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales, sku,
-                              sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
-        select ${shop.workspaceId}, 'p' || n, 'Many ' || n, convert_to('m' || n, 'UTF8'), 'm', 'Acme', ${shop.workspaceId} || n,
-               '', '', '[]', 's' || n, convert_to('s' || n, 'UTF8'), 'b' || n, convert_to('b' || n, 'UTF8'), 5, 'ACTIVE',
-               ${now}, ${now}
-        from generate_series(1, 10001) n`),
-    );
+    const products = numbered(10_001, (n) => ({ id: `p${n}`, name: `Many ${n}` }));
+    await seedProducts(service.database, shop.workspaceId, products, service.clock.now());
     const all = Array.from({ length: 10_000 }, (_, n) => `p${n + 1}`);
     expect((await shop.do("PUT", path, { productIds: all })).productIds).toEqual(all);
     const turned = [...all].reverse();

@@ -1,6 +1,7 @@
 import type { Collection, CollectionProduct, Product } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
+import { numbered, seedProducts } from "../harness/seed-products.ts";
 import { randomName, withService } from "../harness/service.ts";
 import { collectionValues, Shop } from "./shop.ts";
 
@@ -256,18 +257,15 @@ describe("a collection's products and tags", () => {
 
 /** Puts plain products into a collection. */
 async function fill(shop: Shop, collection: Collection, count: number): Promise<void> {
-  const own = sql`workspace_id = ${shop.workspaceId}`;
-  await service.database.write(async (tx) => {
-    await tx.run(sql`
-      insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales,
-                            sku, sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
-      select ${shop.workspaceId}, 'prd_' || ${randomName()}::text || to_char(n, 'FM00000'), 'P', sha256(n::text::bytea), 'p',
-             'B', 'p', '', '', '[]', 'S', sha256(n::text::bytea), 'C', sha256(n::text::bytea), 1, 'ACTIVE', now(), now()
-      from generate_series(1, ${count}::int) n`);
-    await tx.run(sql`
+  const prefix = `prd_${randomName()}`;
+  const products = numbered(count, (n) => ({ id: `${prefix}${String(n).padStart(5, "0")}` }));
+  await seedProducts(service.database, shop.workspaceId, products, service.clock.now());
+  await service.database.write((tx) =>
+    tx.run(sql`
       insert into collection_products (workspace_id, collection_id, product_id, position)
-      select ${shop.workspaceId}, ${collection.id}, id, row_number() over (order by id) from products where ${own}`);
-  });
+      select ${shop.workspaceId}, ${collection.id}, id, row_number() over (order by id) from products
+      where workspace_id = ${shop.workspaceId}`),
+  );
 }
 
 describe("the list of a collection's products", () => {

@@ -121,7 +121,7 @@ describe("the history of a product", () => {
     const product = await shop.product(productValues());
     await service.database.write((tx) =>
       tx.run(
-        sql`select change_product_tag(${shop.workspaceId}, ${product.id}, 'nobody', true, 100, ${service.clock.now()})`,
+        sql`select change_product_tag(${shop.workspaceId}, ${product.id}, 'nobody', 100, null, ${service.clock.now()})`,
       ),
     );
     expect(told(await history(shop, product))).toEqual([["CREATED"]]);

@@ -3,6 +3,7 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { recount } from "../../../../bench/src/faults/recount.ts";
 import { sql } from "../../src/storage/database.ts";
+import { numbered, seedProducts } from "../harness/seed-products.ts";
 import { randomName, withService } from "../harness/service.ts";
 import { productValues, Shop } from "./shop.ts";
 
@@ -20,19 +21,13 @@ const productIds = async (shop: Shop, id: string): Promise<string[]> =>
 /** A product without updatedAt, which an undo changes too. */
 const unchanging = ({ updatedAt: _, ...product }: Product) => product;
 
-/** Inserts many products directly, because their creation is not under test. */
-async function fill(shop: Shop, count: number): Promise<void> {
-  const now = service.clock.now();
-  await service.database.write(async (tx) => {
-    await tx.run(sql`
-      insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales, sku,
-                            sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
-      select ${shop.workspaceId}, 'prd_' || lpad(n::text, 26, '0'), 'Many ' || n, convert_to('many ' || n, 'UTF8'), 'many ' || n,
-             'Acme', ${shop.workspaceId} || n, '', '', '[]', 's' || n, convert_to('s' || n, 'UTF8'), 'b' || n,
-             convert_to('b' || n, 'UTF8'), 5, 'ACTIVE', ${now}, ${now}
-      from generate_series(1, ${count}::int) n`);
-  });
-}
+const fill = (shop: Shop, count: number): Promise<void> =>
+  seedProducts(
+    service.database,
+    shop.workspaceId,
+    numbered(count, (n) => ({ id: `prd_${String(n).padStart(26, "0")}`, name: `Many ${n}` })),
+    service.clock.now(),
+  );
 
 async function countDeadlocks(): Promise<string | undefined> {
   const metrics = await (await fetch(`${service.api}/metrics`)).text();

@@ -97,7 +97,7 @@ it("jobs for imports and mails name the workspace in every statement", async () 
   expect(status).toBe(200);
   service.statements.length = 0;
   await service.drainJobs();
-  expect(service.statements.some((text) => text.includes("into products"))).toBe(true);
+  expect(service.statements.some((text) => text.includes("write_products("))).toBe(true);
   expect([...new Set(service.statements)].filter((text) => !saysWhose(text))).toEqual([]);
 });
 

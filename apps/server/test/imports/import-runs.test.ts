@@ -213,9 +213,10 @@ describe("an import", () => {
       },
     });
     const workspace = assumeWorkspace(importer.tenant.workspace.id, "test");
-    const target = { workspace, importId: body.id, dryRun: false, now: service.clock.now() };
+    const author = { accountId: importer.tenant.account.id, connectionId: null };
+    const target = { workspace, importId: body.id, author, dryRun: false, now: service.clock.now() };
     const outcome = await service.database.write((tx) => applyBatch(disturbed(tx), target, rows));
-    expect(outcome).toMatchObject({ created: 58, updated: 6, unchanged: 0, problems: [], images: new Map() });
+    expect(outcome).toMatchObject({ created: 58, updated: 6, unchanged: 0, problems: [] });
     expect((await importer.products()).summary).toMatchObject({ total: 64, active: 6, inactive: 58 });
   });
 

@@ -2,8 +2,8 @@
 
 import { request } from "node:http";
 import type { WebsiteWrite } from "@vitrine/contract";
-import { sql } from "../../src/storage/database.ts";
 import { AiShop } from "../assistant/setting.ts";
+import { seedProducts } from "../harness/seed-products.ts";
 import { randomName, type TestService } from "../harness/service.ts";
 import { anyClient, mailedCode } from "../harness/sign-in.ts";
 import type { Shop } from "../visitors/setting.ts";
@@ -126,19 +126,23 @@ export async function addProducts(
   count: number,
   { from = 1, description = "", imageId = "" } = {},
 ): Promise<void> {
-  const now = clock.now();
-  await database.write(async (tx) => {
-    await tx.run(sql`
-      insert into products (workspace_id, id, name, brand, slug, sku, barcode, stock, status, description, information,
-                            sales, name_key, sku_key, barcode_key, name_order, created_at, updated_at)
-      select ${id}, 'prd_' || lpad(n::text, 26, '0'), 'P ' || n, 'B', ${workspace.subDomain} || '-' || n,
-             'S' || n, 'C' || n, 1, case when n % 10 = 0 then 'INACTIVE' else 'ACTIVE' end, ${description}, '', '[]',
-             convert_to('p ' || n, 'UTF8'), convert_to('s' || n, 'UTF8'), convert_to('c' || n, 'UTF8'), 'p ' || n,
-             ${now}, ${now}
-      from generate_series(${from}::int, ${from}::int + ${count}::int - 1) n`);
-    if (imageId === "") return;
-    await tx.run(sql`
-      insert into product_images (workspace_id, product_id, media_id, position)
-      select workspace_id, id, ${imageId}, 0 from products where workspace_id = ${id}`);
+  const products = Array.from({ length: count }, (_, i) => {
+    const n = from + i;
+    const values = {
+      name: `P ${n}`,
+      brand: "B",
+      slugs: [`${workspace.subDomain}-${n}`],
+      sku: `S${n}`,
+      barcode: `C${n}`,
+    };
+    return {
+      ...values,
+      id: `prd_${String(n).padStart(26, "0")}`,
+      stock: 1,
+      status: n % 10 === 0 ? ("INACTIVE" as const) : ("ACTIVE" as const),
+      description,
+      imageIds: imageId === "" ? [] : [imageId],
+    };
   });
+  await seedProducts(database, id, products, clock.now());
 }

@@ -3,10 +3,11 @@
 import { LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type FieldErrors, invalidInput, notFound } from "../../kernel/errors.ts";
-import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { existingIds } from "../../storage/existing-ids.ts";
 import { existingMediaIds } from "../media/index.ts";
 import type { Author } from "./history.ts";
+import { editBy, toCause } from "./product-writes.ts";
 
 /** Table that stores the ordered items of an owner. */
 export interface Associations {
@@ -32,7 +33,7 @@ const tag = { item: raw("tag_id"), field: "tagId", max: LIMITS.catalogue.associa
 const image = { item: raw("media_id"), field: "imageId", max: LIMITS.catalogue.associationsMax };
 const product = { item: raw("product_id"), field: "productId", max: LIMITS.collection.productsMax };
 
-export const PRODUCT_TAGS = { ...ofProduct, ...tag, table: raw("product_tags"), change: raw("change_product_tag") };
+export const PRODUCT_TAGS = { ...ofProduct, ...tag, table: raw("product_tags") };
 export const PRODUCT_IMAGES: Associations = { ...ofProduct, ...image, table: raw("product_images") };
 export const COLLECTION_TAGS = {
   ...ofCollection,
@@ -65,14 +66,32 @@ export async function changeAssociation(
   workspace: WorkspaceScope,
   { change, field, max }: ChangedAssociations,
   kind: "add" | "remove",
-  { ownerId, itemId, author, now }: { ownerId: string; itemId: string; author?: Author; now: Date },
+  { ownerId, itemId, now }: { ownerId: string; itemId: string; now: Date },
 ): Promise<void> {
-  // Only products have a history.
-  const by = author === undefined ? empty : sql`, ${author.accountId}, ${author.connectionId}`;
-  const { outcome } = await tx.one<{ outcome: "missing" | "full" | "done" }>(sql`
-    select ${change}(${workspace.id}, ${ownerId}, ${itemId}, ${kind === "add"}, ${max}, ${now}${by}) as outcome`);
+  const { outcome } = await tx.one<{ outcome: Outcome }>(sql`
+    select ${change}(${workspace.id}, ${ownerId}, ${itemId}, ${kind === "add"}, ${max}, ${now}) as outcome`);
+  check(outcome, field, max);
+}
+
+type Outcome = "missing" | "full" | "done";
+
+function check(outcome: Outcome, field: string, max: number): void {
   if (outcome === "missing") throw notFound();
   if (outcome === "full") throw invalidInput({ [field]: `must have at most ${max} items` });
+}
+
+/** Adds or removes one tag of a product, with an entry of the history. */
+export async function changeProductTag(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  kind: "add" | "remove",
+  { id, tagId, author, now }: { id: string; tagId: string; author: Author; now: Date },
+): Promise<void> {
+  const { field, max } = PRODUCT_TAGS;
+  const { outcome } = await tx.one<{ outcome: Outcome }>(sql`
+    select change_product_tag(${workspace.id}, ${id}, ${tagId}, ${kind === "add" ? max : null},
+                              ${toCause(editBy(author))}::jsonb, ${now}) as outcome`);
+  check(outcome, field, max);
 }
 
 /** Replaces the owner's items with `itemIds`, in this order. Ignores repeated ids and writes only the differences. */

@@ -5,6 +5,7 @@ import { notFound, OperationError } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 import { codeKey, uniquenessKey } from "../../storage/text-keys.ts";
 import type { MediaUrl } from "../media/index.ts";
+import { findConflicts } from "./changes/locks.ts";
 import { authorOf } from "./history.ts";
 import { findProduct } from "./product-rows.ts";
 import { createProductRow } from "./product-writes.ts";
@@ -43,7 +44,8 @@ const withEnd = (text: string, end: string, between: string, max: number): strin
   `${[...text].slice(0, max - end.length - between.length).join("")}${between}${end}`;
 
 async function isFree(tx: Tx, workspace: WorkspaceScope, { name, sku, barcode }: ProductWrite): Promise<boolean> {
-  const { taken } = await tx.one<{ taken: string }>(sql`
-    select taken_fields(${workspace.id}, '', ${uniquenessKey(name)}, ${codeKey(sku)}, ${codeKey(barcode)}) as taken`);
-  return taken === "";
+  const wanted = sql`
+    select '' as id, ${uniquenessKey(name)}::bytea as name_key, ${codeKey(sku)}::bytea as sku_key,
+           ${codeKey(barcode)}::bytea as barcode_key`;
+  return (await findConflicts(tx, workspace, wanted)).length === 0;
 }

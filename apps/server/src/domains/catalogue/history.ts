@@ -1,11 +1,10 @@
-// History of product changes, one row per write that changed something. The schema functions add rows for single writes,
-// this file adds them for batches.
+// History of product changes, one row per write that changed something. The schema function put_products adds the rows.
 
 import { HISTORY_FIELDS, listProductHistory, type ProductHistoryEntry } from "@vitrine/contract";
 import type { Principal, WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { type Sql, sql } from "../../storage/database.ts";
 import { limitTo, toPagination } from "../../storage/paging.ts";
 
 /** Account that writes, and the key or agent it uses. */
@@ -23,26 +22,6 @@ type HistoryField = (typeof HISTORY_FIELDS)[number];
 type Value = string | number | null;
 /** Values before and after; empty when they are long. */
 export type Differences = Partial<Record<HistoryField, [] | [before: Value, after: Value]>>;
-
-/** Tables of the bulk operations, which store the author. */
-const CAUSES = { import: raw("imports"), change: raw("product_changes") };
-
-export async function recordBatch(
-  tx: Tx,
-  workspace: WorkspaceScope,
-  kind: ProductHistoryEntry["kind"],
-  cause: { of: keyof typeof CAUSES; id: string },
-  differences: ReadonlyMap<string, Differences>,
-  now: Date,
-): Promise<void> {
-  if (differences.size === 0) return;
-  const rows = [...differences].map(([id, changes]) => ({ id, changes }));
-  await tx.run(sql`
-    insert into product_history (workspace_id, product_id, at, kind, account_id, connection_id, changes)
-    select ${workspace.id}, d.id, ${now}, ${kind}, c.account_id, c.connection_id, d.changes
-    from json_to_recordset(${JSON.stringify(rows)}::json) as d (id text, changes jsonb), ${CAUSES[cause.of]} c
-    where c.workspace_id = ${workspace.id} and c.id = ${cause.id}`);
-}
 
 /** Maximum entries shown. Readers do not look further back, and a program can write a product every minute. */
 const SHOWN_MAX = 1000;

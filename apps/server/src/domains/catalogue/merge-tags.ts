@@ -6,7 +6,8 @@ import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { touchUpdatedAt } from "./touch-updated-at.ts";
+import { byPosition, changedPlaces, readTagPlaces, touchCollections } from "./changes/places.ts";
+import { writeProducts } from "./product-writes.ts";
 
 export const mergeTagsHandler: Handler = handle(mergeTags, "write", async (context) => {
   const { tx, workspace, principal, params, body, now } = context;
@@ -15,16 +16,9 @@ export const mergeTagsHandler: Handler = handle(mergeTags, "write", async (conte
   if (collections > 0) requireScopes(principal, ["collections:write"]);
   await lockOwners(tx, workspace, "products", "product_tags", "product_id", merged);
   const tag = await lockTags(tx, workspace, params.id, body.tagIds);
-  await touchUpdatedAt(
-    tx,
-    workspace,
-    "collections",
-    ownersOf(workspace, "collection_tags", "collection_id", merged),
-    now,
-  );
-  await touchUpdatedAt(tx, workspace, "products", ownersOf(workspace, "product_tags", "product_id", merged), now);
-  await moveTo(tx, workspace, params.id, merged, "product_tags", "product_id");
-  await moveTo(tx, workspace, params.id, merged, "collection_tags", "collection_id");
+  await touchCollections(tx, workspace, ownersOf(workspace, "collection_tags", "collection_id", merged), now);
+  await moveOnCollections(tx, workspace, params.id, merged);
+  await moveOnProducts(tx, workspace, params.id, merged, now);
   await tx.run(sql`delete from tags where workspace_id = ${workspace.id} and id = any(${merged}::text[])`);
   return tag;
 });
@@ -65,19 +59,36 @@ async function lockTags(tx: Tx, workspace: WorkspaceScope, id: string, tagIds: r
   return tag;
 }
 
-/** Puts the tag at the position of the first merged tag. An owner that already has the tag keeps its position. */
-async function moveTo(
+/** Puts the tag at the position of the first merged tag. A collection that already has the tag keeps its position. */
+async function moveOnCollections(
   tx: Tx,
   workspace: WorkspaceScope,
   id: string,
   merged: readonly string[],
-  table: "product_tags" | "collection_tags",
-  owner: "product_id" | "collection_id",
 ): Promise<void> {
   await tx.run(sql`
-    insert into ${raw(table)} (workspace_id, ${raw(owner)}, tag_id, position)
-    select ${workspace.id}, a.${raw(owner)}, ${id}, min(a.position) from ${raw(table)} a
+    insert into collection_tags (workspace_id, collection_id, tag_id, position)
+    select ${workspace.id}, a.collection_id, ${id}, min(a.position) from collection_tags a
     where a.workspace_id = ${workspace.id} and a.tag_id = any(${[...merged]}::text[])
-    group by a.${raw(owner)} order by a.${raw(owner)}
-    on conflict (workspace_id, ${raw(owner)}, tag_id) do nothing`);
+    group by a.collection_id order by a.collection_id
+    on conflict (workspace_id, collection_id, tag_id) do nothing`);
+}
+
+/** The same for products, which lose the merged tags at once. */
+async function moveOnProducts(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+  merged: readonly string[],
+  now: Date,
+): Promise<void> {
+  const owners = await tx.many<{ product_id: string }>(ownersOf(workspace, "product_tags", "product_id", merged));
+  const places = await readTagPlaces(tx, workspace, [...new Set(owners.map(({ product_id }) => product_id))]);
+  const products = [...places].map(([productId, held]) => {
+    const [first] = held.filter((place) => merged.includes(place.id)).sort(byPosition);
+    const position = held.find((place) => place.id === id)?.position ?? first?.position ?? null;
+    const gone = merged.map((tagId) => ({ id: tagId, position: null }));
+    return { id: productId, ...changedPlaces(held, [...gone, { id, position }]) };
+  });
+  await writeProducts(tx, workspace, products, null, now);
 }

@@ -15,7 +15,7 @@ import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { Tx } from "../../storage/database.ts";
 import type { MediaUrl } from "../media/index.ts";
-import { changeAssociation, lockProduct, PRODUCT_TAGS } from "./associations.ts";
+import { changeProductTag, lockProduct } from "./associations.ts";
 import { binEntryOf } from "./bin/index.ts";
 import { authorOf } from "./history.ts";
 import { findProduct } from "./product-rows.ts";
@@ -74,14 +74,12 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
     ),
 
     handle(addProductTag, "write", async ({ tx, workspace, principal, params: { id, tagId }, now }) => {
-      const pair = { ownerId: id, itemId: tagId, author: authorOf(principal), now };
-      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "add", pair);
+      const changed = changeProductTag(tx, workspace, "add", { id, tagId, author: authorOf(principal), now });
       return answerAfter(changed, tx, workspace, id);
     }),
 
     handle(removeProductTag, "write", async ({ tx, workspace, principal, params: { id, tagId }, now }) => {
-      const pair = { ownerId: id, itemId: tagId, author: authorOf(principal), now };
-      const changed = changeAssociation(tx, workspace, PRODUCT_TAGS, "remove", pair);
+      const changed = changeProductTag(tx, workspace, "remove", { id, tagId, author: authorOf(principal), now });
       return answerAfter(changed, tx, workspace, id);
     }),
   ];

@@ -56,38 +56,8 @@ export const productSlug = (name: string): string => plainSlug(name, "product");
 export const slugCandidates = (name: string, id: string, fallback: string): [string, string, string] =>
   withEnds(plainSlug(name, fallback), id);
 
-function withEnds(plain: string, id: string): [string, string, string] {
+export function withEnds(plain: string, id: string): [string, string, string] {
   const random = id.slice(id.indexOf("_") + 1);
   const withEnd = (end: string) => `${shorten(plain, SLUG_MAX - 1 - end.length)}-${end}`;
   return [plain, withEnd(random.slice(-6)), withEnd(random)];
-}
-
-/**
- * Claims the first free slugs in the service for many products, in at most three statements. Among equal names, the
- * first product gets the plain slug. The caller may pass a slug that it already computed. A concurrent claim of the
- * same slug waits for the outcome.
- */
-export async function claimProductSlugs(
-  tx: Tx,
-  workspace: WorkspaceScope,
-  products: readonly { id: string; name: string; slug?: string | undefined }[],
-): Promise<Map<string, string>> {
-  const slugs = new Map<string, string>();
-  const candidates = products.map(({ id, name, slug }) => ({ id, slugs: withEnds(slug ?? productSlug(name), id) }));
-  for (const attempt of [0, 1, 2] as const) {
-    const waiting = candidates.filter(({ id }) => !slugs.has(id));
-    if (waiting.length === 0) return slugs;
-    // Sorted by slug, so that two concurrent claims do not deadlock.
-    const claimed = await tx.many<{ slug: string; product_id: string }>(sql`
-      insert into product_slugs (slug, workspace_id, product_id)
-      select slug, ${workspace.id}, id
-      from unnest(${waiting.map((candidate) => candidate.slugs[attempt])}::text[], ${waiting.map(({ id }) => id)}::text[])
-        with ordinality as c (slug, id, n)
-      order by slug, n
-      on conflict (slug) do nothing
-      returning slug, product_id`);
-    for (const { slug, product_id } of claimed) slugs.set(product_id, slug);
-  }
-  if (slugs.size < products.length) throw new Error("every slug of a product is taken");
-  return slugs;
 }

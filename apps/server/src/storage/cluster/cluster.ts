@@ -76,19 +76,6 @@ async function assertExtensions(client: pg.Client): Promise<void> {
   }
 }
 
-/** Returns true if tables are distributed: a cluster may also hold the whole schema on its coordinator. */
-export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query(
-    "select to_regclass('pg_catalog.pg_dist_partition') is not null and not pg_is_in_recovery() as may",
-  );
-  if (!rows[0].may) return false;
-  const found = await client.query(
-    "select from pg_dist_partition where logicalrelid = to_regclass($1) and partmethod = 'h'",
-    [ANCHOR],
-  );
-  return found.rowCount === 1;
-}
-
 export type Laid = "by workspace" | "everywhere" | "known" | "here" | "otherwise";
 
 /** Current distribution of each of our tables. */

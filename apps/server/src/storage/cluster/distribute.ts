@@ -1,5 +1,5 @@
-// Distributes tables over a Citus cluster, by the placement that their files declare. Each step commits on its own and
-// runs only if needed, so an interrupted run can start again.
+// Distributes tables over a Citus cluster, by the placement that their files declare. Each step commits on its own and runs only if
+// needed, so an interrupted run can start again.
 
 import type pg from "pg";
 import { type Place, placement, placeOf } from "../schema/placement.ts";
@@ -8,7 +8,6 @@ import {
   ask,
   type Cluster,
   findCluster,
-  isDistributed,
   type Laid,
   layOfRoutines,
   layOfTables,
@@ -49,6 +48,9 @@ const WANTED: Record<Place, Laid> = {
 
 const wantedOf = (table: string): Laid =>
   placement().writtenWithWorkspaces.includes(table) ? "known" : WANTED[placeOf(table)];
+
+/** Returns true if tables are distributed: a cluster may also hold the whole schema on its coordinator. */
+const isDistributed = (lay: ReadonlyMap<string, Laid>) => lay.get(ANCHOR) === "by workspace";
 
 /** Returns all remaining steps, in order. */
 export async function planSteps(client: pg.Client): Promise<Step[]> {
@@ -230,7 +232,7 @@ export async function migrateCluster<T>(client: pg.Client, hasPending: boolean, 
 
 /** Distributes new tables and functions of migrations, if the cluster is already distributed. */
 async function distributeNewObjects(client: pg.Client): Promise<void> {
-  if (!(await isDistributed(client))) return;
+  if (!isDistributed(await layOfTables(client))) return;
   for (const step of await planSteps(client)) if (step !== LAY_PARTS) await step.run(client);
   await createMissingParts(client);
 }
@@ -240,16 +242,18 @@ async function distributeNewObjects(client: pg.Client): Promise<void> {
  * other change.
  */
 async function createMissingParts(client: pg.Client): Promise<void> {
-  if (!(await isDistributed(client))) return;
+  if (!isDistributed(await layOfTables(client))) return;
   const [first] = await planSteps(client);
   // Parts are the last step: if they are the first due step, all others are done.
   if (first === LAY_PARTS) await LAY_PARTS.run(client).catch(() => {});
 }
 
-/** Undefined on a PostgreSQL that is no coordinator. Without `stepsPending`, all data is on the coordinator. */
+/**
+ * Undefined on a PostgreSQL that is no coordinator. Without `stepsPending`, all data is on the coordinator.
+ */
 export async function stateOfCluster(client: pg.Client): Promise<(Cluster & { stepsPending?: number }) | undefined> {
   const cluster = await findCluster(client);
-  if (cluster === undefined || !(await isDistributed(client))) return cluster;
+  if (cluster === undefined || !isDistributed(await layOfTables(client))) return cluster;
   return { ...cluster, stepsPending: (await planSteps(client)).length };
 }
 

@@ -6,7 +6,7 @@ import type { Sql } from "sql-template-tag";
 import type { ConnectionPool, PoolUse } from "../connection-pool.ts";
 import { type StatementOptions, Statements } from "../session.ts";
 import { BoundStatements } from "./bound-statements.ts";
-import { ANCHOR, isDistributed } from "./cluster.ts";
+import { ANCHOR } from "./cluster.ts";
 import { layMovedParts, WHOLE } from "./parts.ts";
 
 /** Pause after a failed connection to a worker; meanwhile the coordinator answers. */
@@ -208,6 +208,18 @@ const PLACEMENT = `
   from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid
   where p.shardid = get_shard_id_for_distribution_column('${ANCHOR}', $1::text)
     and n.noderole = 'primary' and n.isactive and n.groupid <> 0`;
+
+async function isDistributed(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query(
+    "select to_regclass('pg_catalog.pg_dist_partition') is not null and not pg_is_in_recovery() as may",
+  );
+  if (!rows[0].may) return false;
+  const found = await client.query(
+    "select from pg_dist_partition where logicalrelid = to_regclass($1) and partmethod = 'h'",
+    [ANCHOR],
+  );
+  return found.rowCount === 1;
+}
 
 function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);

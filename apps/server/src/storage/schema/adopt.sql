@@ -11,10 +11,3 @@ drop trigger if exists workspaces_standing on workspaces;
 drop trigger if exists purchases_payment_noted on purchases;
 drop function if exists create_wallet(), note_standing(), note_payment_reference();
 drop function if exists usage_facts(usage_events), audit_seal(bytea, bigint, audit_log);
-
--- Its result has one column more since 0118, which a replacement cannot add.
-do $$ begin
-  if not exists (select from pg_proc where proname = 'update_product' and 'has_changed' = any(proargnames)) then
-    drop function update_product;
-  end if;
-end $$;

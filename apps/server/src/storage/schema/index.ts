@@ -5,7 +5,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { statementsOf } from "./statements.ts";
 
 const FOLDER = new URL("./", import.meta.url);
-const TYPES = "0000_types";
 const TABLES = "0000_tables";
 const FUNCTIONS = "functions@";
 
@@ -38,16 +37,15 @@ export interface SchemaStep {
 }
 
 /**
- * All steps, in order. Functions come before the tables whose triggers and indexes call them. Their step is named after
- * their content: a build applies its functions once, so a restart of an older build keeps the newer ones.
+ * All steps, in order. Functions, with the types of their arguments, come before the tables whose triggers and indexes
+ * call them. Their step is named after their content: a build applies its functions once, so a restart of an older build keeps the newer ones.
  */
 export async function listSchemaSteps(): Promise<SchemaStep[]> {
-  const functions = await statementsIn("functions");
+  const functions = [...(await read("types.sql")), ...(await statementsIn("functions"))];
   const digest = createHash("sha256").update(functions.join(";\n")).digest("hex").slice(0, 16);
   const tables = await Promise.all(AREAS.map((area) => read(`tables/${area}.sql`)));
   const migrations = await filesIn("migrations");
   return [
-    { name: TYPES, isReplaceable: false, statements: await read("types.sql") },
     { name: `${FUNCTIONS}${digest}`, isReplaceable: true, statements: functions },
     { name: TABLES, isReplaceable: false, statements: tables.flat() },
     ...(await Promise.all(
@@ -62,7 +60,9 @@ export async function listSchemaSteps(): Promise<SchemaStep[]> {
 
 /** Returns the names of steps that only a newer build has. */
 export const newerNames = (names: Iterable<string>, steps: readonly SchemaStep[]): string[] =>
-  [...names].filter((name) => !name.startsWith(FUNCTIONS) && !steps.some((step) => step.name === name));
+  [...names].filter(
+    (name) => !name.startsWith(FUNCTIONS) && !name.startsWith("0000_") && !steps.some((step) => step.name === name),
+  );
 
 const FIRST_OF_FORMER = "0001_accounts_and_workspaces.sql";
 /** The oldest schema that `adopt.sql` brings to the baseline. */
@@ -84,7 +84,7 @@ export function isFormer(names: ReadonlySet<string>): boolean {
 }
 
 /** Steps that `adopt.sql` replaces for a former schema, in place. */
-export const BASELINE: readonly string[] = [TYPES, TABLES];
+export const BASELINE: readonly string[] = [TABLES];
 
 export const adoptionStatements = () => read("adopt.sql");
 

@@ -2,6 +2,8 @@ create type bin_deed as (is_shown boolean, account_id text, connection_id text, 
 
 create type catalogue_change as (workspace_id text, kind text, n bigint);
 
+create type product_write as (id text, slug text, is_new boolean, name text, name_key bytea, name_order text, brand text, description text, information text, sales jsonb, sku text, sku_key bytea, barcode text, barcode_key bytea, stock integer, status text, created_at timestamp with time zone, tag_ids text[], tag_positions integer[], image_ids text[], search_text text, words text[], updated_at timestamp with time zone, former_tags text[], former_images text[], former_kind text, kind text, grown bigint, is_claim boolean, has_new_texts boolean, has_changed boolean, changes jsonb);
+
 CREATE OR REPLACE FUNCTION add_to_catalogue_counts(changes catalogue_change[])
  RETURNS void
  LANGUAGE plpgsql
@@ -264,30 +266,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION bin_product(workspace text, product text, deed bin_deed)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-declare
-  is_shown boolean := deed.is_shown;
-  account text := deed.account_id;
-  connection text := deed.connection_id;
-  request text := deed.request_id;
-  deleted_at timestamptz := deed.deleted_at;
-  kept_until timestamptz := deed.kept_until;
-  freed text;
-begin
-  select r.slug into freed
-  from remove_product(workspace, product, is_shown, account, connection, request, deleted_at, kept_until) as r (slug);
-  if freed is null then
-    return false;
-  end if;
-  delete from product_slugs where slug = freed and workspace_id = bin_product.workspace;
-  return true;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION catalogue_item_written()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -411,13 +389,13 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION change_product_tag(workspace text, owner text, item text, adding boolean, most integer, at timestamp with time zone, p_account text DEFAULT NULL::text, p_connection text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION change_product_tag(workspace text, owner text, item text, room integer, cause jsonb, at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
 declare
-  last_place int;
-  has_changed boolean := false;
+  held text[];
+  places int[];
   tag_name text;
 begin
   perform be_here(workspace);
@@ -429,30 +407,22 @@ begin
   if not found then
     return 'missing';
   end if;
-  if not adding then
-    delete from product_tags where workspace_id = workspace and product_id = owner and tag_id = item;
-    has_changed := found;
-  elsif not exists (select from product_tags a where a.workspace_id = workspace and a.product_id = owner and a.tag_id = item) then
-    select coalesce(max(a.position), 0) into last_place
-    from product_tags a where a.workspace_id = workspace and a.product_id = owner;
-    -- The number of items cannot exceed the last position, so they are counted only from there on.
-    if last_place >= most
-        and (select count(*) from product_tags a where a.workspace_id = workspace and a.product_id = owner) >= most then
-      return 'full';
-    end if;
-    insert into product_tags (workspace_id, product_id, tag_id, position) values (workspace, owner, item, last_place + 1);
-    has_changed := true;
+  select coalesce(array_agg(a.tag_id order by a.position), '{}'), coalesce(array_agg(a.position order by a.position), '{}')
+  into held, places from product_tags a where a.workspace_id = workspace and a.product_id = owner;
+  if (item = any(held)) = (room is not null) then
+    return 'done';
   end if;
-  if has_changed then
-    set local vitrine.counted = 'products'; -- status, stock and texts stay the same
-    update products set updated_at = at where workspace_id = workspace and id = owner;
-    set local vitrine.counted = '';
-    if p_account is not null then
-      insert into product_history (workspace_id, product_id, at, kind, account_id, connection_id, changes)
-      values (workspace, owner, at, 'EDITED', p_account, p_connection, jsonb_build_object('tags',
-        case when adding then jsonb_build_array(null, tag_name) else jsonb_build_array(tag_name, null) end));
-    end if;
+  if cardinality(held) >= room then
+    return 'full';
   end if;
+  perform put_products(workspace, jsonb_build_array(jsonb_build_object(
+    'id', owner,
+    'tag_ids', case when room is null then array_remove(held, item) else held || item end,
+    'tag_positions', case when room is null then places[:array_position(held, item) - 1] || places[array_position(held, item) + 1:]
+                          else places || coalesce(places[cardinality(places)], 0) + 1 end,
+    'also_changed', json_build_object('tags', case when room is null then json_build_array(tag_name, null)
+                                                   else json_build_array(null, tag_name) end))),
+    '{}', cause, at, false);
   return 'done';
 end
 $function$
@@ -564,52 +534,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION count_products()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  changes catalogue_change[];
-  bytes catalogue_change[];
-  grown text[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(d::catalogue_change) into changes
-    from (select workspace_id, product_kind(status, stock), count(*) from added group by 1, 2) d;
-    select array_agg(d::catalogue_change), array_agg(d.workspace_id) into bytes, grown
-    from (select workspace_id, 'catalogue bytes',
-                 sum(product_bytes(name, brand, sku, barcode, description, information, sales))
-          from added group by 1) d;
-  elsif tg_op = 'DELETE' then
-    select array_agg(d::catalogue_change) into changes
-    from (select workspace_id, product_kind(status, stock), -count(*) from removed group by 1, 2) d;
-    select array_agg(d::catalogue_change) into bytes
-    from (select workspace_id, 'catalogue bytes',
-                 -sum(product_bytes(name, brand, sku, barcode, description, information, sales))
-          from removed group by 1) d;
-  else
-    select array_agg(d::catalogue_change) into changes
-    from (select workspace_id, kind, sum(n)
-          from (select workspace_id, product_kind(status, stock) as kind, 1 as n from added
-                union all select workspace_id, product_kind(status, stock), -1 from removed) both_sides
-          group by 1, 2 having sum(n) <> 0) d;
-    select array_agg(d::catalogue_change) into bytes
-    from (select workspace_id, 'catalogue bytes', sum(n)
-          from (select workspace_id, product_bytes(name, brand, sku, barcode, description, information, sales) as n
-                from added
-                union all
-                select workspace_id, -product_bytes(name, brand, sku, barcode, description, information, sales)
-                from removed) both_sides
-          group by 1 having sum(n) <> 0) d;
-  end if;
-  perform add_to_catalogue_counts(changes);
-  perform require_storage(workspace, 'products') from unnest(grown) as workspace;
-  perform count_bytes(bytes);
-  return null;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION count_question_bytes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -647,47 +571,17 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION counts_itself(what text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select coalesce(current_setting('vitrine.counted', true), '') like '%' || what || '%'
-$function$
-;
-
-CREATE OR REPLACE FUNCTION create_product(workspace text, product text, slugs text[], p_name text, p_name_key bytea, p_name_order text, p_brand text, p_description text, p_information text, p_sales jsonb, p_sku text, p_sku_key bytea, p_barcode text, p_barcode_key bytea, p_stock integer, p_status text, p_image_ids text[], p_tag_ids text[], p_search_text text, p_words text[], at timestamp with time zone, p_account text DEFAULT NULL::text, p_connection text DEFAULT NULL::text, OUT claimed_slug text, OUT tag_rows json, OUT image_rows json)
- RETURNS record
+CREATE OR REPLACE FUNCTION delete_products(workspace text, ids text[], deed bin_deed)
+ RETURNS integer
  LANGUAGE plpgsql
 AS $function$
 declare
-  wanted text;
+  entry jsonb := case when deed.kept_until is not null then to_jsonb(deed) end;
+  freed text[];
 begin
-  foreach wanted in array slugs loop
-    insert into product_slugs (slug, workspace_id, product_id) values (wanted, workspace, product)
-    on conflict (slug) do nothing;
-    if found then
-      claimed_slug := wanted;
-      exit;
-    end if;
-  end loop;
-  if claimed_slug is null then
-    raise exception 'every slug of % is taken', product;
-  end if;
-  select w.tag_rows, w.image_rows into tag_rows, image_rows
-  from write_new_product(workspace, product, claimed_slug, p_name, p_name_key, p_name_order, p_brand, p_description,
-    p_information, p_sales, p_sku, p_sku_key, p_barcode, p_barcode_key, p_stock, p_status, p_image_ids, p_tag_ids,
-    p_search_text, p_words, at, p_account, p_connection) w;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION delete_product(workspace text, product text)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
-begin
-  return bin_product(workspace, product, null);
+  select r.slugs into freed from remove_products(workspace, ids, entry) as r (slugs);
+  delete from product_slugs where slug = any(freed) and workspace_id = workspace;
+  return cardinality(freed);
 end
 $function$
 ;
@@ -775,30 +669,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION hold_media(workspace text, wanted text[], former text[])
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-begin
-  return (
-    select count(*) filter (where id = any(wanted))
-    from (select id from media where workspace_id = workspace and id = any(wanted || former) order by id for key share) held);
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION hold_tags(workspace text, wanted text[], former text[])
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-begin
-  return (
-    select count(*) filter (where id = any(wanted))
-    from (select id from tags where workspace_id = workspace and id = any(wanted || former) order by id for key share) held);
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION import_key_holders()
  RETURNS TABLE(workspace_id text, import_id text)
  LANGUAGE plpgsql
@@ -844,39 +714,6 @@ begin
   asked := array(
     select distinct u.product_id from unanswered_questions u
     where u.workspace_id = workspace and u.product_id = any(ids) and u.status = 'OPEN');
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION keep_products(workspace text, ids text[], deed bin_deed)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  kept record;
-begin
-  perform be_here(workspace);
-  for kept in
-    select p.id, p.name, jsonb_build_object(
-      'row', to_jsonb(p),
-      'product_tags', (select jsonb_agg(to_jsonb(r)) from product_tags r
-                       where r.workspace_id = workspace and r.product_id = p.id),
-      'product_images', (select jsonb_agg(to_jsonb(r)) from product_images r
-                         where r.workspace_id = workspace and r.product_id = p.id),
-      'product_search', (select jsonb_agg(to_jsonb(r)) from product_search r
-                         where r.workspace_id = workspace and r.product_id = p.id),
-      'collection_products', (select jsonb_agg(to_jsonb(r)) from collection_products r
-                              where r.workspace_id = workspace and r.product_id = p.id),
-      'product_questions', (select jsonb_agg(to_jsonb(r)) from product_questions r
-                            where r.workspace_id = workspace and r.product_id = p.id),
-      'unanswered_questions', (select jsonb_agg(to_jsonb(r)) from unanswered_questions r
-                               where r.workspace_id = workspace and r.product_id = p.id),
-      'website_references', (select jsonb_agg(to_jsonb(r)) from website_references r
-                             where r.workspace_id = workspace and r.product_id = p.id)) as former
-    from products p where p.workspace_id = workspace and p.id = any(ids)
-  loop
-    perform put_into_bin(workspace, kept.id, 'PRODUCT', kept.name, kept.former, deed);
-  end loop;
 end
 $function$
 ;
@@ -986,73 +823,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION move_media_usage(workspace text, former text[], wanted text[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  ids text[];
-  deltas int[];
-begin
-  select array_agg(id order by id), array_agg(n order by id) into ids, deltas
-  from (select id, sum(n)::int as n
-        from (select id, 1 as n from unnest(wanted) as id union all select id, -1 from unnest(former) as id) both_sides
-        group by id having sum(n) <> 0) d;
-  perform add_to_media_usage(workspace, ids, deltas);
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION note_deletion()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into deletions (workspace_id, kind, id, deleted_at, changed_in)
-  values (old.workspace_id, tg_argv[0], old.id, now(), pg_current_xact_id())
-  on conflict (workspace_id, kind, id) do update set deleted_at = excluded.deleted_at, changed_in = excluded.changed_in;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION note_tags_in_search()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  workspace text;
-  tagged text[];
-  alive text[];
-  product text;
-begin
-  for workspace, tagged in select c.workspace_id, array_agg(distinct c.tag_id) from changed c group by 1 order by 1 loop
-    alive := array(select t.id from tags t where t.workspace_id = workspace and t.id = any(tagged));
-    for product in
-      select distinct c.product_id from changed c where c.workspace_id = workspace and c.tag_id = any(alive) order by 1
-    loop
-      update product_search s
-      set tag_ids = array(select pt.tag_id from product_tags pt where pt.workspace_id = workspace and pt.product_id = product)
-      where s.workspace_id = workspace and s.product_id = product;
-    end loop;
-  end loop;
-  return null;
-end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION note_text_due()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into product_texts_due (workspace_id, product_id) values (new.workspace_id, new.id)
-  on conflict (workspace_id, product_id) do nothing;
-  return null;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION note_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1098,44 +868,12 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION product_images_json(workspace text, product text)
- RETURNS json
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  return (
-    select json_agg(a order by a.position)
-    from (select pi.product_id, pi.position, m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at,
-                 (select coalesce(sum(u.n), 0)::int from media_usage u
-                  where u.workspace_id = workspace and u.media_id = m.id) as usage_count
-          from product_images pi join media m on m.workspace_id = workspace and m.id = pi.media_id
-          where pi.workspace_id = workspace and pi.product_id = product) a);
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION product_kind(status text, stock integer)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 AS $function$
   select status || case when stock = 0 then ' out' else ' in' end
-$function$
-;
-
-CREATE OR REPLACE FUNCTION product_tags_json(workspace text, product text)
- RETURNS json
- LANGUAGE plpgsql
- STABLE
-AS $function$
-begin
-  return (
-    select json_agg(a order by a.position)
-    from (select pt.product_id, pt.position, t.id, t.name
-          from product_tags pt join tags t on t.workspace_id = workspace and t.id = pt.tag_id
-          where pt.workspace_id = workspace and pt.product_id = product) a);
-end
 $function$
 ;
 
@@ -1152,6 +890,176 @@ begin
   set name = excluded.name, former = excluded.former, bytes = excluded.bytes, is_shown = excluded.is_shown,
       account_id = excluded.account_id, connection_id = excluded.connection_id, request_id = excluded.request_id,
       deleted_at = excluded.deleted_at, kept_until = excluded.kept_until;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION put_products(workspace text, rows jsonb, slugs jsonb, cause jsonb, at timestamp with time zone, shown boolean, OUT written json, OUT tags json, OUT images json)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  writes product_write[];
+  unchanged product_write[] := '{}';
+  batch record; -- which kinds of writes there are
+  inserted int;
+  strangers text[];
+  ids text[];
+  media_ids text[];
+  media_uses int[];
+begin
+  perform be_here(workspace);
+  writes := read_product_writes(workspace, rows, slugs);
+  select count(*) filter (where w.is_new) as new, count(*) filter (where not w.is_new) as former,
+         bool_or(w.is_claim) as claims, bool_or(w.tag_ids is not null) as tags, bool_or(w.image_ids is not null) as images,
+         bool_or(w.is_new or w.changes ?| array['name', 'brand', 'sku', 'barcode']) as names,
+         bool_or(w.has_new_texts) as texts, bool_or(w.kind is distinct from w.former_kind) as kinds, sum(w.grown) as grown
+  into batch from unnest(writes) w where w.has_changed;
+  if batch.new + batch.former < coalesce(cardinality(writes), 0) then
+    unchanged := array(select w from unnest(writes) w where not w.has_changed);
+    writes := array(select w from unnest(writes) w where w.has_changed);
+  end if;
+
+  if batch.claims then
+    perform refuse_taken(workspace, writes);
+  end if;
+  if batch.tags or batch.images then
+    -- A deletion also locks the tag or image before its associations.
+    perform from tags t
+    where t.workspace_id = workspace and t.id = any(array(
+      select unnest(w.tag_ids || w.former_tags) from unnest(writes) w where w.tag_ids is not null))
+    order by t.id for key share;
+    perform from media m
+    where m.workspace_id = workspace and m.id = any(array(
+      select unnest(w.image_ids || w.former_images) from unnest(writes) w where w.image_ids is not null))
+    order by m.id for key share;
+    strangers := array(
+      select i.id from unnest(writes) w, unnest(w.tag_ids) as i (id)
+      where not exists (select from tags t where t.workspace_id = workspace and t.id = i.id)
+      union
+      select i.id from unnest(writes) w, unnest(w.image_ids) as i (id)
+      where not exists (select from media m where m.workspace_id = workspace and m.id = i.id));
+    if strangers <> '{}' then
+      raise exception 'not of this workspace, by constraint "products_foreign"'
+        using errcode = 'foreign_key_violation', constraint = 'products_foreign', detail = array_to_json(strangers)::text;
+    end if;
+  end if;
+
+  if batch.new > 0 then
+    insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales, sku,
+                          sku_key, barcode, barcode_key, stock, status, created_at, updated_at, changed_in)
+    select workspace, w.id, w.name, w.name_key, w.name_order, w.brand, w.slug, w.description, w.information, w.sales, w.sku,
+           w.sku_key, w.barcode, w.barcode_key, w.stock, w.status, coalesce(w.created_at, at), at, pg_current_xact_id()
+    from unnest(writes) w where w.is_new order by w.id
+    on conflict do nothing;
+    get diagnostics inserted = row_count;
+    if inserted < batch.new then
+      perform refuse_taken(workspace, writes);
+      raise exception 'other products took and freed the values' using errcode = 'serialization_failure';
+    end if;
+    insert into product_search (workspace_id, product_id, search_text, tag_ids)
+    select workspace, w.id, w.search_text, coalesce(w.tag_ids, '{}') from unnest(writes) w where w.is_new;
+  end if;
+  if batch.former > 0 then
+    update products p
+    set name = coalesce(w.name, p.name), name_key = coalesce(w.name_key, p.name_key),
+        name_order = coalesce(w.name_order, p.name_order), brand = coalesce(w.brand, p.brand),
+        description = coalesce(w.description, p.description), information = coalesce(w.information, p.information),
+        sales = coalesce(w.sales, p.sales), sku = coalesce(w.sku, p.sku), sku_key = coalesce(w.sku_key, p.sku_key),
+        barcode = coalesce(w.barcode, p.barcode), barcode_key = coalesce(w.barcode_key, p.barcode_key),
+        stock = coalesce(w.stock, p.stock), status = coalesce(w.status, p.status), updated_at = at,
+        changed_in = pg_current_xact_id()
+    from unnest(writes) w where not w.is_new and p.workspace_id = workspace and p.id = w.id;
+    if batch.names or batch.tags then
+      update product_search s
+      set search_text = coalesce(w.search_text, s.search_text), tag_ids = coalesce(w.tag_ids, s.tag_ids)
+      from unnest(writes) w
+      where s.workspace_id = workspace and s.product_id = w.id and not w.is_new
+        and (s.search_text <> w.search_text or not (s.tag_ids @> w.tag_ids and s.tag_ids <@ w.tag_ids));
+    end if;
+  end if;
+
+  if batch.tags then
+    delete from product_tags a using unnest(writes) w
+    where a.workspace_id = workspace and a.product_id = w.id and w.former_tags <> '{}' and a.tag_id <> all(w.tag_ids);
+    insert into product_tags as a (workspace_id, product_id, tag_id, position)
+    select workspace, w.id, i.id, coalesce(w.tag_positions[i.n], i.n) from unnest(writes) w, unnest(w.tag_ids) with ordinality as i (id, n)
+    order by i.id, w.id
+    on conflict (workspace_id, product_id, tag_id) do update set position = excluded.position
+    where a.position <> excluded.position;
+  end if;
+  if batch.images then
+    delete from product_images a using unnest(writes) w
+    where a.workspace_id = workspace and a.product_id = w.id and w.former_images <> '{}' and a.media_id <> all(w.image_ids);
+    insert into product_images as a (workspace_id, product_id, media_id, position)
+    select workspace, w.id, i.id, i.n from unnest(writes) w, unnest(w.image_ids) with ordinality as i (id, n)
+    order by i.id, w.id
+    on conflict (workspace_id, product_id, media_id) do update set position = excluded.position
+    where a.position <> excluded.position;
+    select array_agg(u.id order by u.id), array_agg(u.n order by u.id) into media_ids, media_uses
+    from (select m.id, sum(m.n)::int as n
+          from (select unnest(w.image_ids) as id, 1 as n from unnest(writes) w
+                union all select unnest(w.former_images), -1 from unnest(writes) w where w.image_ids is not null) m
+          group by m.id having sum(m.n) <> 0) u;
+    perform add_to_media_usage(workspace, media_ids, media_uses);
+  end if;
+
+  if batch.kinds then
+    perform add_to_count(workspace, c.kind, c.n)
+    from (select k.kind, sum(k.n) as n
+          from (select w.kind, 1 as n from unnest(writes) w
+                union all select w.former_kind, -1 from unnest(writes) w where not w.is_new) k
+          group by k.kind having sum(k.n) <> 0 order by k.kind) c;
+  end if;
+  if batch.new > 0 then
+    perform require_storage(workspace, 'products');
+  end if;
+  if batch.grown <> 0 then
+    perform add_to_storage_use(workspace, 'catalogue bytes', batch.grown::bigint);
+  end if;
+  if cause is not null then
+    insert into product_history (workspace_id, product_id, at, kind, account_id, connection_id, changes)
+    select workspace, w.id, at, case when w.is_new then 'CREATED' else cause->>'kind' end, cause->>'account_id',
+           cause->>'connection_id', w.changes
+    from unnest(writes || unchanged) w where w.is_new or w.changes <> '{}'; -- a change of collections leaves the row unchanged
+  end if;
+  if batch.texts then
+    insert into product_texts_due (workspace_id, product_id)
+    select workspace, w.id from unnest(writes) w where w.has_new_texts order by w.id
+    on conflict (workspace_id, product_id) do nothing;
+  end if;
+  if exists (select from webhooks h where h.workspace_id = workspace and h.is_enabled) then
+    perform announce(workspace, case when w.is_new then 'product.created' else 'product.updated' end, w.id)
+    from unnest(writes) w;
+  end if;
+  if batch.names then
+    perform note_words(workspace, array(select unnest(w.words) from unnest(writes) w
+                                        where w.is_new or w.changes ?| array['name', 'brand', 'sku', 'barcode']));
+  end if;
+  if shown then
+    ids := array(select w.id from unnest(writes || unchanged) w);
+    written := (
+      select json_agg(json_build_object(
+        'id', w.id, 'slug', w.slug, 'created_at', coalesce(w.created_at, at),
+        'updated_at', case when w.has_changed then at else w.updated_at end, 'has_changed', w.has_changed))
+      from unnest(writes || unchanged) w);
+    tags := (
+      select json_agg(a order by a.position)
+      from (select pt.product_id, pt.position, t.id, t.name
+            from product_tags pt join tags t on t.workspace_id = workspace and t.id = pt.tag_id
+            where pt.workspace_id = workspace and pt.product_id = any(ids)) a);
+    images := (
+      select json_agg(a order by a.position)
+      from (select pi.product_id, pi.position, m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at,
+                   (select coalesce(sum(u.n), 0)::int from media_usage u
+                    where u.workspace_id = workspace and u.media_id = m.id) as usage_count
+            from product_images pi join media m on m.workspace_id = workspace and m.id = pi.media_id
+            where pi.workspace_id = workspace and pi.product_id = any(ids)) a);
+  end if;
 end
 $function$
 ;
@@ -1325,6 +1233,71 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION read_product_writes(workspace text, rows jsonb, slugs jsonb)
+ RETURNS product_write[]
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from products p
+  where p.workspace_id = workspace
+    and p.id = any(array(select r.id from jsonb_to_recordset(rows) as r (id text) where not slugs ? r.id))
+  order by p.id for no key update;
+  -- A statement of its own, because it must see what others committed while this one waited for the locks.
+  -- `offset 0` keeps PostgreSQL from computing an expression once per reference.
+  return (
+    select array_agg(w::product_write order by w.id)
+    from (
+      select r.id, coalesce(p.slug, slugs->>r.id) as slug, p.id is null as is_new, r.name, r.name_key, r.name_order, r.brand,
+             r.description, r.information, r.sales, r.sku, r.sku_key, r.barcode, r.barcode_key, r.stock, r.status,
+             coalesce(p.created_at, r.created_at) as created_at,
+             case when d.tags_differ then r.tag_ids end as tag_ids, r.tag_positions,
+             case when d.images_differ then r.image_ids end as image_ids, r.search_text, r.words, p.updated_at,
+             f.tags as former_tags, f.images as former_images, product_kind(p.status, p.stock) as former_kind,
+             product_kind(coalesce(r.status, p.status), coalesce(r.stock, p.stock)) as kind,
+             product_bytes(coalesce(r.name, p.name), coalesce(r.brand, p.brand), coalesce(r.sku, p.sku),
+                           coalesce(r.barcode, p.barcode), coalesce(r.description, p.description),
+                           coalesce(r.information, p.information), coalesce(r.sales, p.sales))
+               - coalesce(product_bytes(p.name, p.brand, p.sku, p.barcode, p.description, p.information, p.sales), 0) as grown,
+             coalesce(r.status, p.status) <> 'DELETED' and (p.status = 'DELETED' or r.name_key <> p.name_key
+               or r.sku_key <> p.sku_key or r.barcode_key <> p.barcode_key) as is_claim,
+             p.id is null or c.changes ?| array['name', 'brand', 'description', 'information'] as has_new_texts,
+             p.id is null or c.changes - 'collections' <> '{}' as has_changed, c.changes
+      from jsonb_to_recordset(rows) as r (
+        id text, name text, name_key bytea, name_order text, brand text, description text, information text, sales jsonb,
+        sku text, sku_key bytea, barcode text, barcode_key bytea, stock int, status text, created_at timestamptz,
+        tag_ids text[], tag_positions int[], image_ids text[], search_text text, words text[], also_changed jsonb)
+      left join products p on p.workspace_id = workspace and p.id = r.id and not slugs ? r.id
+      cross join lateral (
+        select case when r.tag_ids is not null and p.id is not null then array(
+                 select a.tag_id from product_tags a
+                 where a.workspace_id = workspace and a.product_id = p.id order by a.position, a.tag_id) end as tags,
+               case when r.image_ids is not null and p.id is not null then array(
+                 select a.media_id from product_images a
+                 where a.workspace_id = workspace and a.product_id = p.id order by a.position, a.media_id) end as images
+        offset 0) f
+      cross join lateral (
+        select coalesce(r.tag_ids <> coalesce(f.tags, '{}'), false) as tags_differ,
+               coalesce(r.image_ids <> coalesce(f.images, '{}'), false) as images_differ
+        offset 0) d
+      cross join lateral (
+        select jsonb_strip_nulls(jsonb_build_object(
+          'name', case when r.name <> p.name then jsonb_build_array(p.name, r.name) end,
+          'brand', case when r.brand <> p.brand then jsonb_build_array(p.brand, r.brand) end,
+          'sku', case when r.sku <> p.sku then jsonb_build_array(p.sku, r.sku) end,
+          'barcode', case when r.barcode <> p.barcode then jsonb_build_array(p.barcode, r.barcode) end,
+          'stock', case when r.stock <> p.stock then jsonb_build_array(p.stock, r.stock) end,
+          'status', case when r.status <> p.status then jsonb_build_array(p.status, r.status) end,
+          'description', case when r.description <> p.description then '[]'::jsonb end,
+          'information', case when r.information <> p.information then '[]'::jsonb end,
+          'sales', case when r.sales <> p.sales then '[]'::jsonb end,
+          'images', case when d.images_differ and p.id is not null then '[]'::jsonb end,
+          'tags', case when d.tags_differ and p.id is not null then '[]'::jsonb end)) || coalesce(r.also_changed, '{}') as changes
+        offset 0) c
+      where p.id is not null or slugs ? r.id) w);
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION record_usage(workspace text, event jsonb, actor_name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1372,24 +1345,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION refuse_foreign(workspace text, tag_ids text[], image_ids text[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  strangers text[] := array(
-    select w.wanted from unnest(tag_ids) as w (wanted)
-    where not exists (select from tags t where t.workspace_id = workspace and t.id = w.wanted)
-    union all
-    select w.wanted from unnest(image_ids) as w (wanted)
-    where not exists (select from media m where m.workspace_id = workspace and m.id = w.wanted));
-begin
-  raise exception 'not of this workspace, by constraint "products_foreign"'
-    using errcode = 'foreign_key_violation', constraint = 'products_foreign', detail = array_to_json(strangers)::text;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION refuse_ledger_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1400,47 +1355,93 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION refuse_taken(fields text)
+CREATE OR REPLACE FUNCTION refuse_taken(workspace text, writes product_write[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  fields text := (
+    select concat_ws(',', case when bool_or(p.name_key = w.name_key) then 'name' end,
+                     case when bool_or(p.sku_key = w.sku_key) then 'sku' end,
+                     case when bool_or(p.barcode_key = w.barcode_key) then 'barcode' end)
+    from unnest(writes) w
+    join products p on p.workspace_id = workspace and p.status <> 'DELETED' and p.id <> w.id
+      and (p.name_key = w.name_key or p.sku_key = w.sku_key or p.barcode_key = w.barcode_key)
+    where w.is_claim or w.is_new and w.status <> 'DELETED');
 begin
-  raise exception 'values are taken, by constraint "products_taken"'
-    using errcode = 'unique_violation', constraint = 'products_taken', detail = fields;
+  if fields <> '' then
+    raise exception 'values are taken, by constraint "products_taken"'
+      using errcode = 'unique_violation', constraint = 'products_taken', detail = fields;
+  end if;
 end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION remove_product(workspace text, product text, is_shown boolean, account text, connection text, request text, at timestamp with time zone, until timestamp with time zone)
- RETURNS text
+CREATE OR REPLACE FUNCTION remove_products(workspace text, ids text[], deed jsonb)
+ RETURNS text[]
  LANGUAGE plpgsql
 AS $function$
 declare
-  former record;
-  former_images text[];
+  slugs text[];
+  media_ids text[];
+  media_uses int[];
+  kinds text[];
+  counts bigint[];
+  bytes bigint;
 begin
   perform be_here(workspace);
-  select p.slug, p.status, p.stock,
-         product_bytes(p.name, p.brand, p.sku, p.barcode, p.description, p.information, p.sales) as bytes
-  into former from products p where p.workspace_id = workspace and p.id = product for update;
-  if not found then
-    return null;
+  perform from products p where p.workspace_id = workspace and p.id = any(ids) order by p.id for update;
+  select coalesce(array_agg(p.id order by p.id), '{}'), coalesce(array_agg(p.slug), '{}') into ids, slugs
+  from products p where p.workspace_id = workspace and p.id = any(ids);
+  if slugs = '{}' then
+    return slugs;
   end if;
-  if until is not null then
-    perform keep_products(workspace, array[product], (is_shown, account, connection, request, at, until)::bin_deed);
+  if deed is not null then
+    perform put_into_bin(workspace, p.id, 'PRODUCT', p.name, jsonb_build_object(
+        'row', to_jsonb(p),
+        'product_tags', (select jsonb_agg(to_jsonb(r)) from product_tags r
+                         where r.workspace_id = workspace and r.product_id = p.id),
+        'product_images', (select jsonb_agg(to_jsonb(r)) from product_images r
+                           where r.workspace_id = workspace and r.product_id = p.id),
+        'product_search', (select jsonb_agg(to_jsonb(r)) from product_search r
+                           where r.workspace_id = workspace and r.product_id = p.id),
+        'collection_products', (select jsonb_agg(to_jsonb(r)) from collection_products r
+                                where r.workspace_id = workspace and r.product_id = p.id),
+        'product_questions', (select jsonb_agg(to_jsonb(r)) from product_questions r
+                              where r.workspace_id = workspace and r.product_id = p.id),
+        'unanswered_questions', (select jsonb_agg(to_jsonb(r)) from unanswered_questions r
+                                 where r.workspace_id = workspace and r.product_id = p.id),
+        'website_references', (select jsonb_agg(to_jsonb(r)) from website_references r
+                               where r.workspace_id = workspace and r.product_id = p.id)),
+      jsonb_populate_record(null::bin_deed, deed))
+    from products p where p.workspace_id = workspace and p.id = any(ids);
   end if;
-  set local vitrine.counted = 'products tags images';
-  perform hold_tags(workspace, '{}', array(
-    select a.tag_id from product_tags a where a.workspace_id = workspace and a.product_id = product));
-  former_images := array(select a.media_id from product_images a where a.workspace_id = workspace and a.product_id = product);
-  perform hold_media(workspace, '{}', former_images);
-  delete from product_images where workspace_id = workspace and product_id = product;
-  delete from products where workspace_id = workspace and id = product;
-  perform move_media_usage(workspace, former_images, '{}');
-  perform add_to_count(workspace, product_kind(former.status, former.stock), -1);
-  perform add_to_storage_use(workspace, 'catalogue bytes', -former.bytes);
-  set local vitrine.counted = '';
-  return former.slug;
+  perform from tags t
+  where t.workspace_id = workspace and t.id = any(array(
+    select a.tag_id from product_tags a where a.workspace_id = workspace and a.product_id = any(ids)))
+  order by t.id for key share;
+  perform from media m
+  where m.workspace_id = workspace and m.id = any(array(
+    select a.media_id from product_images a where a.workspace_id = workspace and a.product_id = any(ids)))
+  order by m.id for key share;
+  select array_agg(u.id order by u.id), array_agg(u.n order by u.id) into media_ids, media_uses
+  from (select a.media_id as id, -count(*)::int as n from product_images a
+        where a.workspace_id = workspace and a.product_id = any(ids) group by 1) u;
+
+  select array_agg(c.kind order by c.kind), array_agg(c.n order by c.kind), sum(c.bytes) into kinds, counts, bytes
+  from (select product_kind(p.status, p.stock) as kind, count(*) as n,
+               sum(product_bytes(p.name, p.brand, p.sku, p.barcode, p.description, p.information, p.sales)) as bytes
+        from products p where p.workspace_id = workspace and p.id = any(ids) group by 1) c;
+
+  delete from products p where p.workspace_id = workspace and p.id = any(ids);
+  insert into deletions (workspace_id, kind, id, deleted_at, changed_in)
+  select workspace, 'product', id, now(), pg_current_xact_id() from unnest(ids) as id
+  on conflict (workspace_id, kind, id) do update set deleted_at = excluded.deleted_at, changed_in = excluded.changed_in;
+  perform add_to_media_usage(workspace, media_ids, media_uses);
+  perform add_to_count(workspace, c.kind, -c.n) from unnest(kinds, counts) as c (kind, n);
+  perform add_to_storage_use(workspace, 'catalogue bytes', -bytes);
+  perform announce(workspace, 'product.deleted', id) from unnest(ids) as id;
+  return slugs;
 end
 $function$
 ;
@@ -1511,6 +1512,31 @@ begin
     values (workspace, wanted.id, wanted.amount, 'PENDING', wanted.created_at, wanted.expires_at, wanted.counted_day,
             wanted.is_guest);
   end if;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION restore_products(workspace text, slugs jsonb, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rows jsonb := (
+    select jsonb_agg(i.former->'row' || jsonb_build_object(
+      'tag_ids', t.ids, 'tag_positions', t.positions, 'image_ids', m.ids,
+      'search_text', i.former->'product_search'->0->>'search_text'))
+    from bin_items i
+    cross join lateral (
+      select coalesce(jsonb_agg(r->'tag_id' order by n), '[]') as ids, jsonb_agg(n order by n) as positions
+      from jsonb_array_elements(nullif(i.former->'product_tags', 'null')) r, cast(r->>'position' as int) n
+      where exists (select from tags o where o.workspace_id = workspace and o.id = r->>'tag_id')) t
+    cross join lateral (
+      select coalesce(jsonb_agg(r->'media_id' order by (r->>'position')::int), '[]') as ids
+      from jsonb_array_elements(nullif(i.former->'product_images', 'null')) r
+      where exists (select from media o where o.workspace_id = workspace and o.id = r->>'media_id')) m
+    where i.workspace_id = workspace and i.kind = 'PRODUCT' and slugs ? i.id);
+begin
+  perform write_products(workspace, rows, slugs, null, at, false);
 end
 $function$
 ;
@@ -1700,20 +1726,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION taken_fields(workspace text, product text, wanted_name bytea, wanted_sku bytea, wanted_barcode bytea)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$
-  select concat_ws(',', case when bool_or(name_key = wanted_name) then 'name' end,
-                   case when bool_or(sku_key = wanted_sku) then 'sku' end,
-                   case when bool_or(barcode_key = wanted_barcode) then 'barcode' end)
-  from products
-  where workspace_id = workspace and status <> 'DELETED' and id <> product
-    and (name_key = wanted_name or sku_key = wanted_sku or barcode_key = wanted_barcode)
-$function$
-;
-
 CREATE OR REPLACE FUNCTION text_key(part text)
  RETURNS integer
  LANGUAGE sql
@@ -1738,129 +1750,6 @@ AS $function$
     select text_key(place || '^' || left(words.word, 4)) as key
     union all
     select text_key(place || '$' || right(words.word, 5)) where length(words.word) >= 5) as k
-$function$
-;
-
-CREATE OR REPLACE FUNCTION update_product(workspace text, product text, p_name text, p_name_key bytea, p_name_order text, p_brand text, p_description text, p_information text, p_sales jsonb, p_sku text, p_sku_key bytea, p_barcode text, p_barcode_key bytea, p_stock integer, p_status text, p_image_ids text[], p_tag_ids text[], p_search_text text, p_words text[], at timestamp with time zone, p_account text DEFAULT NULL::text, p_connection text DEFAULT NULL::text, OUT kept_slug text, OUT since timestamp with time zone, OUT tag_rows json, OUT image_rows json, OUT changed_at timestamp with time zone, OUT has_changed boolean)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-declare
-  former record;
-  former_tags text[];
-  former_images text[];
-  taken text;
-  tags_differ boolean;
-  images_differ boolean;
-  grown bigint;
-  differences jsonb;
-begin
-  perform be_here(workspace);
-  select p.slug, p.created_at, p.updated_at, p.name_key, p.sku_key, p.barcode_key, p.name, p.brand, p.sku, p.barcode,
-         p.stock, p.status,
-         p.description <> p_description as description_differs, p.information <> p_information as information_differs,
-         p.sales <> p_sales as sales_differ,
-         product_bytes(p.name, p.brand, p.sku, p.barcode, p.description, p.information, p.sales) as bytes
-  into former from products p where p.workspace_id = workspace and p.id = product for no key update;
-  if not found then
-    return;
-  end if;
-  former_tags := array(select a.tag_id from product_tags a
-                       where a.workspace_id = workspace and a.product_id = product order by a.position);
-  former_images := array(select a.media_id from product_images a
-                         where a.workspace_id = workspace and a.product_id = product order by a.position);
-  tags_differ := former_tags <> p_tag_ids;
-  images_differ := former_images <> p_image_ids;
-  kept_slug := former.slug;
-  since := former.created_at;
-  has_changed := tags_differ or images_differ
-    or former.description_differs or former.information_differs or former.sales_differ
-    or (former.name, former.brand, former.sku, former.barcode, former.stock, former.status)
-       <> (p_name, p_brand, p_sku, p_barcode, p_stock, p_status);
-  if not has_changed then
-    changed_at := former.updated_at;
-    tag_rows := product_tags_json(workspace, product);
-    image_rows := product_images_json(workspace, product);
-    return;
-  end if;
-
-  changed_at := at;
-  set local vitrine.counted = 'products tags images';
-  if p_status <> 'DELETED' and (former.status = 'DELETED'
-      or (former.name_key, former.sku_key, former.barcode_key) <> (p_name_key, p_sku_key, p_barcode_key)) then
-    taken := taken_fields(workspace, product, p_name_key, p_sku_key, p_barcode_key);
-    if taken <> '' then
-      perform refuse_taken(taken);
-    end if;
-  end if;
-  if tags_differ or images_differ then
-    if hold_tags(workspace, p_tag_ids, former_tags) <> cardinality(p_tag_ids)
-        or hold_media(workspace, p_image_ids, former_images) <> cardinality(p_image_ids) then
-      perform refuse_foreign(workspace, p_tag_ids, p_image_ids);
-    end if;
-  end if;
-
-  update products
-  set name = p_name, name_key = p_name_key, name_order = p_name_order, brand = p_brand, description = p_description,
-      information = p_information, sales = p_sales, sku = p_sku, sku_key = p_sku_key, barcode = p_barcode,
-      barcode_key = p_barcode_key, stock = p_stock, status = p_status, updated_at = at
-  where workspace_id = workspace and id = product;
-
-  if tags_differ then
-    delete from product_tags where workspace_id = workspace and product_id = product and tag_id <> all(p_tag_ids);
-    insert into product_tags as a (workspace_id, product_id, tag_id, position)
-    select workspace, product, w.id, w.n from unnest(p_tag_ids) with ordinality as w (id, n) order by w.id
-    on conflict (workspace_id, product_id, tag_id) do update set position = excluded.position
-    where a.position <> excluded.position;
-  end if;
-  if images_differ then
-    delete from product_images where workspace_id = workspace and product_id = product and media_id <> all(p_image_ids);
-    insert into product_images as a (workspace_id, product_id, media_id, position)
-    select workspace, product, w.id, w.n from unnest(p_image_ids) with ordinality as w (id, n) order by w.id
-    on conflict (workspace_id, product_id, media_id) do update set position = excluded.position
-    where a.position <> excluded.position;
-    perform move_media_usage(workspace, former_images, p_image_ids);
-  end if;
-  if tags_differ or (former.name, former.brand, former.sku, former.barcode) <> (p_name, p_brand, p_sku, p_barcode) then
-    insert into product_search as s (workspace_id, product_id, search_text, tag_ids)
-    values (workspace, product, p_search_text, p_tag_ids)
-    on conflict (workspace_id, product_id) do update set search_text = excluded.search_text, tag_ids = excluded.tag_ids
-    where s.search_text <> excluded.search_text or not (s.tag_ids @> excluded.tag_ids and s.tag_ids <@ excluded.tag_ids);
-  end if;
-
-  if product_kind(former.status, former.stock) <> product_kind(p_status, p_stock) then
-    perform add_to_count(workspace, product_kind(former.status, former.stock), -1);
-    perform add_to_count(workspace, product_kind(p_status, p_stock), 1);
-  end if;
-  grown := product_bytes(p_name, p_brand, p_sku, p_barcode, p_description, p_information, p_sales) - former.bytes;
-  if grown <> 0 then
-    perform add_to_storage_use(workspace, 'catalogue bytes', grown);
-  end if;
-  if p_account is not null then
-    differences := jsonb_strip_nulls(jsonb_build_object(
-      'name', case when former.name <> p_name then jsonb_build_array(former.name, p_name) end,
-      'brand', case when former.brand <> p_brand then jsonb_build_array(former.brand, p_brand) end,
-      'sku', case when former.sku <> p_sku then jsonb_build_array(former.sku, p_sku) end,
-      'barcode', case when former.barcode <> p_barcode then jsonb_build_array(former.barcode, p_barcode) end,
-      'stock', case when former.stock <> p_stock then jsonb_build_array(former.stock, p_stock) end,
-      'status', case when former.status <> p_status then jsonb_build_array(former.status, p_status) end,
-      'description', case when former.description_differs then '[]'::jsonb end,
-      'information', case when former.information_differs then '[]'::jsonb end,
-      'sales', case when former.sales_differ then '[]'::jsonb end,
-      'images', case when images_differ then '[]'::jsonb end,
-      'tags', case when tags_differ then '[]'::jsonb end));
-    if differences <> '{}' then
-      insert into product_history (workspace_id, product_id, at, kind, account_id, connection_id, changes)
-      values (workspace, product, at, 'EDITED', p_account, p_connection, differences);
-    end if;
-  end if;
-  if (former.name, former.brand, former.sku, former.barcode) <> (p_name, p_brand, p_sku, p_barcode) then
-    perform note_words(workspace, p_words);
-  end if;
-  tag_rows := product_tags_json(workspace, product);
-  image_rows := product_images_json(workspace, product);
-  set local vitrine.counted = '';
-end
 $function$
 ;
 
@@ -1891,68 +1780,32 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION write_new_product(workspace text, product text, p_slug text, p_name text, p_name_key bytea, p_name_order text, p_brand text, p_description text, p_information text, p_sales jsonb, p_sku text, p_sku_key bytea, p_barcode text, p_barcode_key bytea, p_stock integer, p_status text, p_image_ids text[], p_tag_ids text[], p_search_text text, p_words text[], at timestamp with time zone, p_account text, p_connection text, OUT tag_rows json, OUT image_rows json)
+CREATE OR REPLACE FUNCTION write_products(workspace text, rows jsonb, slugs jsonb, cause jsonb, at timestamp with time zone, shown boolean, OUT written json, OUT tags json, OUT images json)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
-  taken text;
-  tags_found int := 0;
-  images_found int := 0;
+  claimed jsonb := '{}';
+  found_now jsonb;
+  attempt int := 0;
 begin
-  perform be_here(workspace);
-  set local vitrine.counted = 'products tags images';
-  for attempt in 1 .. 5 loop
-    insert into products (workspace_id, id, name, name_key, name_order, brand, slug, description, information, sales, sku,
-                          sku_key, barcode, barcode_key, stock, status, created_at, updated_at)
-    values (workspace, product, p_name, p_name_key, p_name_order, p_brand, p_slug, p_description, p_information,
-            p_sales, p_sku, p_sku_key, p_barcode, p_barcode_key, p_stock, p_status, at, at)
-    on conflict do nothing;
-    exit when found;
-    taken := taken_fields(workspace, product, p_name_key, p_sku_key, p_barcode_key);
-    if taken <> '' then
-      perform refuse_taken(taken);
-    end if;
-    -- The other product was deleted or renamed meanwhile: try again.
-    if attempt = 5 then
-      raise exception 'other products keep taking and freeing the values' using errcode = 'serialization_failure';
+  while slugs <> '{}' and exists (select from jsonb_object_keys(slugs) as id where not claimed ? id) loop
+    with wanted as (
+      select s.candidates->>attempt as slug, s.id from jsonb_each(slugs) as s (id, candidates) where not claimed ? s.id),
+    claims as (
+      -- In the order of the slugs, so that two writers do not deadlock; of equal ones the first product gets it.
+      insert into product_slugs (slug, workspace_id, product_id)
+      select w.slug, workspace, w.id from wanted w where w.slug is not null order by w.slug, w.id
+      on conflict (slug) do nothing returning slug, product_id)
+    select jsonb_object_agg(c.product_id, c.slug) into found_now from claims c;
+    claimed := claimed || coalesce(found_now, '{}');
+    attempt := attempt + 1;
+    if attempt > 4 then
+      raise exception 'every slug of a product is taken';
     end if;
   end loop;
-
-  if cardinality(p_tag_ids) > 0 then
-    insert into product_tags (workspace_id, product_id, tag_id, position)
-    select workspace, product, t.id, w.n from unnest(p_tag_ids) with ordinality as w (id, n)
-    join tags t on t.workspace_id = workspace and t.id = w.id order by t.id;
-    get diagnostics tags_found = row_count;
-  end if;
-  if cardinality(p_image_ids) > 0 then
-    insert into product_images (workspace_id, product_id, media_id, position)
-    select workspace, product, m.id, w.n from unnest(p_image_ids) with ordinality as w (id, n)
-    join media m on m.workspace_id = workspace and m.id = w.id order by m.id;
-    get diagnostics images_found = row_count;
-  end if;
-  if tags_found <> cardinality(p_tag_ids) or images_found <> cardinality(p_image_ids) then
-    perform refuse_foreign(workspace, p_tag_ids, p_image_ids);
-  end if;
-
-  insert into product_search (workspace_id, product_id, search_text, tag_ids)
-  values (workspace, product, p_search_text, p_tag_ids);
-  if images_found > 0 then
-    perform add_to_media_usage(workspace, array(select i from unnest(p_image_ids) i order by i),
-                               array_fill(1, array[images_found]));
-  end if;
-  perform add_to_count(workspace, product_kind(p_status, p_stock), 1);
-  perform require_storage(workspace, 'products');
-  perform add_to_storage_use(workspace, 'catalogue bytes',
-    product_bytes(p_name, p_brand, p_sku, p_barcode, p_description, p_information, p_sales));
-  if p_account is not null then
-    insert into product_history (workspace_id, product_id, at, kind, account_id, connection_id)
-    values (workspace, product, at, 'CREATED', p_account, p_connection);
-  end if;
-  perform note_words(workspace, p_words);
-  tag_rows := product_tags_json(workspace, product);
-  image_rows := product_images_json(workspace, product);
-  set local vitrine.counted = '';
+  select p.written, p.tags, p.images into written, tags, images
+  from put_products(workspace, rows, claimed, cause, at, shown) p;
 end
 $function$
 ;
@@ -4165,33 +4018,9 @@ CREATE TRIGGER oauth_clients_counted AFTER INSERT OR DELETE ON oauth_clients FOR
 
 CREATE TRIGGER oauth_grants_announced AFTER INSERT OR UPDATE OF revoked_at ON oauth_grants FOR EACH ROW EXECUTE FUNCTION announce_access('connection');
 
-CREATE TRIGGER product_images_deleted AFTER DELETE ON product_images REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((NOT counts_itself('images'::text))) EXECUTE FUNCTION count_media_usage('media_id');
-
-CREATE TRIGGER product_images_inserted AFTER INSERT ON product_images REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT counts_itself('images'::text))) EXECUTE FUNCTION count_media_usage('media_id');
-
 CREATE TRIGGER product_questions_bytes_deleted AFTER DELETE ON product_questions REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_question_bytes();
 
 CREATE TRIGGER product_questions_bytes_inserted AFTER INSERT ON product_questions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_question_bytes();
-
-CREATE TRIGGER product_tags_deleted AFTER DELETE ON product_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((NOT counts_itself('tags'::text))) EXECUTE FUNCTION note_tags_in_search();
-
-CREATE TRIGGER product_tags_inserted AFTER INSERT ON product_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((NOT counts_itself('tags'::text))) EXECUTE FUNCTION note_tags_in_search();
-
-CREATE TRIGGER products_announced AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW EXECUTE FUNCTION announce_change('product');
-
-CREATE TRIGGER products_changed AFTER UPDATE ON products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT counts_itself('products'::text))) EXECUTE FUNCTION count_products();
-
-CREATE TRIGGER products_deleted AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT WHEN ((NOT counts_itself('products'::text))) EXECUTE FUNCTION count_products();
-
-CREATE TRIGGER products_gone AFTER DELETE ON products FOR EACH ROW EXECUTE FUNCTION note_deletion('product');
-
-CREATE TRIGGER products_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((NOT counts_itself('products'::text))) EXECUTE FUNCTION count_products();
-
-CREATE TRIGGER products_noted BEFORE INSERT OR UPDATE ON products FOR EACH ROW EXECUTE FUNCTION note_transaction();
-
-CREATE TRIGGER products_text_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION note_text_due();
-
-CREATE TRIGGER products_text_changed AFTER UPDATE OF name, brand, description, information ON products FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.brand IS DISTINCT FROM new.brand) OR (old.description IS DISTINCT FROM new.description) OR (old.information IS DISTINCT FROM new.information))) EXECUTE FUNCTION note_text_due();
 
 CREATE TRIGGER tags_deleted AFTER DELETE ON tags REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION catalogue_item_written('tag');
 

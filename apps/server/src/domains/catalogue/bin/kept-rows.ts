@@ -27,12 +27,9 @@ const websiteReferences: Kept = {
   unless: "exists (select from websites o where o.workspace_id = i.workspace_id and o.updated_at <= i.deleted_at)",
 };
 
-/** In the order of the restore. */
+/** In the order of the restore. The products' tags, images and search texts are written with the product. */
 export const KEPT_WITH: Record<"product" | "collection" | "tag", readonly Kept[]> = {
   product: [
-    { table: "product_tags", columns: "product_id, tag_id, position", unless: thereIs("tags", "tag_id") },
-    { table: "product_images", columns: "product_id, media_id, position", unless: thereIs("media", "media_id") },
-    { table: "product_search", columns: "product_id, search_text, tag_ids" },
     {
       table: "collection_products",
       columns: "product_id, collection_id, position",
@@ -55,11 +52,6 @@ export const KEPT_WITH: Record<"product" | "collection" | "tag", readonly Kept[]
     websiteReferences,
   ],
   tag: [
-    {
-      table: "product_tags",
-      columns: "product_id, tag_id, position",
-      unless: `${thereIs("products", "product_id")} and ${hasRoom("product_tags", "product_id")}`,
-    },
     {
       table: "collection_tags",
       columns: "collection_id, tag_id, position",

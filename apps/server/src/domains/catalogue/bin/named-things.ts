@@ -1,7 +1,9 @@
+import { LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
+import { changedPlaces, readTagPlaces, touchCollections } from "../changes/places.ts";
+import { writeProducts } from "../product-writes.ts";
 import { slugCandidates } from "../slugs.ts";
-import { touchUpdatedAt } from "../touch-updated-at.ts";
 import { binned, deleteBinItems, hold, insertKept, KEPT_WITH, keptIds } from "./kept-rows.ts";
 
 interface Item {
@@ -50,7 +52,27 @@ export async function restoreTag(tx: Tx, workspace: WorkspaceScope, { id }: Item
     select ${workspace.id}, r.id, ${raw(TAG_COLUMNS.replaceAll(/\w+/g, "r.$&"))}, ${now}
     from bin_items i, jsonb_populate_record(null::tags, i.former -> 'row') r where ${items}`);
   for (const kept of KEPT_WITH.tag) await insertKept(tx, workspace, kept, items);
-  await touchUpdatedAt(tx, workspace, "collections", keptIds("collection_tags", "collection_id", items), now);
-  await touchUpdatedAt(tx, workspace, "products", keptIds("product_tags", "product_id", items), now);
+  await touchCollections(tx, workspace, keptIds("collection_tags", "collection_id", items), now);
+  await tagProductsAgain(tx, workspace, id, now);
   await deleteBinItems(tx, workspace, [id]);
+}
+
+/** Puts the tag at its former position on the products that still exist, unless they have the maximum of tags. */
+async function tagProductsAgain(tx: Tx, workspace: WorkspaceScope, id: string, now: Date): Promise<void> {
+  const former = await tx.many<{ product_id: string; position: number }>(sql`
+    select r.product_id, r.position
+    from bin_items i, jsonb_populate_recordset(null::product_tags, nullif(i.former -> 'product_tags', 'null')) r
+    where ${binned(workspace, [id])}`);
+  const held = await readTagPlaces(
+    tx,
+    workspace,
+    former.map(({ product_id }) => product_id),
+  );
+  const products = former
+    .filter(({ product_id }) => (held.get(product_id)?.length ?? 0) < LIMITS.catalogue.associationsMax)
+    .map(({ product_id, position }) => ({
+      id: product_id,
+      ...changedPlaces(held.get(product_id) ?? [], [{ id, position }]),
+    }));
+  await writeProducts(tx, workspace, products, null, now);
 }

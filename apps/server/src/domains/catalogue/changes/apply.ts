@@ -5,28 +5,10 @@ import { LIMITS, type ProductChangeFailure, type ProductStatus } from "@vitrine/
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { existingTagIds } from "../associations.ts";
-import { type Differences, recordBatch } from "../history.ts";
-import type { Changes } from "./change-rows.ts";
-import {
-  findConflicts,
-  gone,
-  type Item,
-  lockCollections,
-  lockProducts,
-  type Outcome,
-  refused,
-  retryOnConflict,
-} from "./locks.ts";
-import {
-  COLLECTION_PLACES,
-  type Place,
-  type Places,
-  readTagPlaces,
-  retag,
-  TAG_PLACES,
-  touchCollections,
-  writePlaces,
-} from "./places.ts";
+import { type ProductValues, retryOnConflict, type WriteCause, writeProducts } from "../product-writes.ts";
+import type { ChangeRow, Changes } from "./change-rows.ts";
+import { findConflicts, gone, type Item, lockCollections, lockProducts, type Outcome, refused } from "./locks.ts";
+import { changedPlaces, type Place, type Places, readTagPlaces, retag, writeCollectionPlaces } from "./places.ts";
 
 /** State of a product before a change, limited to the fields that the change touched. */
 export interface Former {
@@ -42,17 +24,19 @@ export class ChangeFailure extends Error {}
 interface Plan {
   failures: ProductChangeFailure[];
   former: Map<string, Former>;
-  tags: Places;
+  /** All tags after the change. */
+  tags: Map<string, Pick<ProductValues, "tagIds" | "tagPositions">>;
   collections: Places;
 }
 
 export async function changeItems(
   tx: Tx,
   workspace: WorkspaceScope,
-  { id: changeId, changes }: { id: string; changes: Changes },
+  change: ChangeRow,
   items: readonly Item[],
   now: Date,
 ): Promise<Outcome> {
+  const { changes } = change;
   const ids = items.map(({ product_id }) => product_id);
   await requireCollections(tx, workspace, changes);
   const statuses = await lockProducts(tx, workspace, ids, "change");
@@ -67,29 +51,10 @@ export async function changeItems(
   await planTags(tx, workspace, changes, going(ids, plan), plan);
   await planCollections(tx, workspace, changes, going(ids, plan), plan);
   for (const { id } of plan.failures) plan.former.delete(id);
-  await write(tx, workspace, changes, plan, now);
-  await storeFormerProduct(tx, workspace, changeId, items, plan.former);
-  const differences = differencesOf(plan.former, (_id, { status }) => [status, changes.status]);
-  await recordBatch(tx, workspace, "BULK_CHANGED", { of: "change", id: changeId }, differences, now);
+  await write(tx, workspace, change, plan, now);
+  await storeFormerProduct(tx, workspace, change.id, items, plan.former);
   return { changed: plan.former.size, failures: plan.failures };
 }
-
-/** Returns the history entries of changed products. `statusOf` returns the status before and after. */
-export const differencesOf = (
-  touched: ReadonlyMap<string, Former>,
-  statusOf: (id: string, former: Former) => [ProductStatus | undefined, ProductStatus | undefined],
-): Map<string, Differences> =>
-  new Map(
-    [...touched].map(([id, former]) => {
-      const [before, after] = statusOf(id, former);
-      const differences: Differences = {
-        ...(before !== undefined && after !== undefined && { status: [before, after] }),
-        ...(former.tags !== undefined && { tags: [] }),
-        ...(former.collections !== undefined && { collections: [] }),
-      };
-      return [id, differences];
-    }),
-  );
 
 /** Returns the products without a failure so far. */
 function going(ids: readonly string[], { failures }: Plan): string[] {
@@ -159,7 +124,7 @@ async function planTags(
       );
     } else if (retagged.wanted.length > 0) {
       formerOf(plan, id).tags = retagged.former;
-      plan.tags.set(id, retagged.wanted);
+      plan.tags.set(id, changedPlaces(held.get(id) ?? [], retagged.wanted));
     }
   }
 }
@@ -236,23 +201,25 @@ async function planCollections(
 async function write(
   tx: Tx,
   workspace: WorkspaceScope,
-  { status }: Changes,
+  change: ChangeRow,
   { former, tags, collections }: Plan,
   now: Date,
 ): Promise<void> {
-  const kept = (places: Places): Places => new Map([...places].filter(([id]) => former.has(id)));
-  const ids = [...former].filter(([, { status, tags }]) => status !== undefined || tags !== undefined);
-  if (ids.length > 0) {
-    await retryOnConflict(
-      tx.run(sql`
-        update products set status = coalesce(${status ?? null}, status), updated_at = ${now}
-        where workspace_id = ${workspace.id} and id = any(${ids.map(([id]) => id)}::text[])`),
-    );
-  }
-  await writePlaces(tx, workspace, TAG_PLACES, kept(tags));
-  await writePlaces(tx, workspace, COLLECTION_PLACES, kept(collections));
-  await touchCollections(tx, workspace, kept(collections), now);
+  const products = [...former].map(([id, was]) => ({
+    id,
+    status: was.status && change.changes.status,
+    ...tags.get(id),
+    alsoChanged: was.collections && { collections: [] as [] },
+  }));
+  await retryOnConflict(writeProducts(tx, workspace, products, causeOf(change, "BULK_CHANGED"), now));
+  await writeCollectionPlaces(tx, workspace, new Map([...collections].filter(([id]) => former.has(id))), now);
 }
+
+export const causeOf = ({ account_id, connection_id }: ChangeRow, kind: "BULK_CHANGED" | "UNDONE"): WriteCause => ({
+  kind,
+  accountId: account_id,
+  connectionId: connection_id,
+});
 
 async function storeFormerProduct(
   tx: Tx,

@@ -1,9 +1,9 @@
 // Deletes products reversibly: each moves to the bin, whole.
 
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
-import { sql, type Tx } from "../../../storage/database.ts";
+import type { Tx } from "../../../storage/database.ts";
 import { restoreProducts, toBinEntry } from "../bin/index.ts";
-import { hold } from "../bin/kept-rows.ts";
+import { deleteProducts } from "../product-writes.ts";
 import type { ChangeRow } from "./change-rows.ts";
 import { gone, type Item, lockProducts, type Outcome } from "./locks.ts";
 
@@ -31,20 +31,7 @@ export async function binHeld(
   author: Author,
   now: Date,
 ): Promise<void> {
-  const own = sql`workspace_id = ${workspace.id} and product_id = any(${[...ids]}::text[])`;
-  await hold(tx, workspace, "tags", sql`select tag_id from product_tags where ${own}`);
-  await hold(tx, workspace, "media", sql`select media_id from product_images where ${own}`);
-  await tx.run(
-    sql`select keep_products(${workspace.id}, ${[...ids]}::text[], ${toBinEntry(tx, deletionOf(author), now)})`,
-  );
-  // Their search texts are deleted as well, so the triggers need not update them.
-  await tx.run(sql`set local vitrine.counted = 'tags'`);
-  await tx.run(sql`delete from product_images where ${own}`);
-  const slugs = await tx.many<{ slug: string }>(sql`
-    delete from products where workspace_id = ${workspace.id} and id = any(${[...ids]}::text[]) returning slug`);
-  await tx.run(sql`
-    delete from product_slugs where workspace_id = ${workspace.id} and slug = any(${slugs.map(({ slug }) => slug)}::text[])`);
-  await tx.run(sql`set local vitrine.counted = ''`);
+  await deleteProducts(tx, workspace, ids, toBinEntry(tx, deletionOf(author), now));
 }
 
 /** Keeps deletions by an API key for an undo only, because its single DELETE is permanent. */

@@ -2,9 +2,8 @@
 // pictures against deletion.
 
 import type { ProductChangeFailure, ProductStatus } from "@vitrine/contract";
-import pg from "pg";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
-import { join, RetryWrite, raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
+import { join, raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
 
 export interface Item {
   n: number;
@@ -68,14 +67,4 @@ export async function findConflicts(tx: Tx, workspace: WorkspaceScope, wanted: S
     const fieldErrors = Object.fromEntries(taken.map((field) => [field, "is already used"]));
     return taken.length === 0 ? [] : [{ id: row.id, code: "duplicate" as const, fieldErrors }];
   });
-}
-
-/** Retries when a unique index rejects a value that was free before: a concurrent update took it. */
-export async function retryOnConflict<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === "23505") throw new RetryWrite(error);
-    throw error;
-  }
 }

@@ -2,7 +2,7 @@
 
 import { LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
-import { raw, type Sql, sql, type Tx } from "../../../storage/database.ts";
+import { type Sql, sql, type Tx } from "../../../storage/database.ts";
 
 /** Position of a product; null when it is absent. */
 export interface Place {
@@ -13,15 +13,6 @@ export interface Place {
 /** Places by product id. */
 export type Places = Map<string, Place[]>;
 
-interface PlaceTable {
-  table: Sql;
-  /** Column of the tag or collection. */
-  of: Sql;
-}
-
-export const TAG_PLACES: PlaceTable = { table: raw("product_tags"), of: raw("tag_id") };
-export const COLLECTION_PLACES: PlaceTable = { table: raw("collection_products"), of: raw("collection_id") };
-
 /** Reads all tags of the products. */
 export async function readTagPlaces(tx: Tx, workspace: WorkspaceScope, ids: readonly string[]): Promise<Places> {
   const rows = await tx.many<Place & { product_id: string }>(sql`
@@ -29,6 +20,19 @@ export async function readTagPlaces(tx: Tx, workspace: WorkspaceScope, ids: read
     where a.workspace_id = ${workspace.id} and a.product_id = any(${[...ids]}::text[])`);
   return byProduct(rows);
 }
+
+/** Returns all tags after a change: places with a position are set or added, those without one removed. */
+export function changedPlaces(
+  held: readonly Place[],
+  changes: readonly Place[],
+): { tagIds: string[]; tagPositions: number[] } {
+  const positions = new Map([...held, ...changes].map(({ id, position }) => [id, position]));
+  const places = [...positions].flatMap(([id, position]) => (position === null ? [] : [{ id, position }]));
+  places.sort(byPosition);
+  return { tagIds: places.map(({ id }) => id), tagPositions: places.map(({ position }) => position) };
+}
+
+export const byPosition = (a: Place, b: Place): number => (a.position ?? 0) - (b.position ?? 0);
 
 function byProduct(rows: readonly (Place & { product_id: string })[]): Places {
   const places: Places = new Map();
@@ -58,38 +62,41 @@ export function retag(
   return { former: placesIn(before), wanted: placesIn(after) };
 }
 
-/** Writes the wanted positions and deletes the rows without one. The tags or collections must be locked. */
-export async function writePlaces(
+/**
+ * Writes the wanted positions in collections, deletes the rows without one, and updates `updated_at`. The collections
+ * must be locked.
+ */
+export async function writeCollectionPlaces(
   tx: Tx,
   workspace: WorkspaceScope,
-  { table, of }: PlaceTable,
   wanted: Places,
+  now: Date,
 ): Promise<void> {
   const rows = [...wanted].flatMap(([productId, places]) => places.map((place) => ({ productId, ...place })));
   const away = rows.filter(({ position }) => position === null);
   const here = rows.filter(({ position }) => position !== null);
   if (away.length > 0) {
     await tx.run(sql`
-      delete from ${table} a using unnest(${away.map(({ productId }) => productId)}::text[], ${away.map(({ id }) => id)}::text[])
+      delete from collection_products a using unnest(${away.map(({ productId }) => productId)}::text[], ${away.map(({ id }) => id)}::text[])
         as w (product_id, id)
-      where a.workspace_id = ${workspace.id} and a.product_id = w.product_id and a.${of} = w.id`);
+      where a.workspace_id = ${workspace.id} and a.product_id = w.product_id and a.collection_id = w.id`);
   }
   if (here.length > 0) {
     await tx.run(sql`
-      insert into ${table} as a (workspace_id, product_id, ${of}, position)
+      insert into collection_products as a (workspace_id, product_id, collection_id, position)
       select ${workspace.id}, w.product_id, w.id, w.position
       from unnest(${here.map(({ productId }) => productId)}::text[], ${here.map(({ id }) => id)}::text[],
                   ${here.map(({ position }) => position)}::int[]) as w (product_id, id, position)
       order by w.product_id, w.id
-      on conflict (workspace_id, product_id, ${of}) do update set position = excluded.position
+      on conflict (workspace_id, collection_id, product_id) do update set position = excluded.position
       where a.position <> excluded.position`);
   }
+  if (rows.length > 0)
+    await touchCollections(tx, workspace, sql`select unnest(${rows.map(({ id }) => id)}::text[])`, now);
 }
 
-/** Updates `updated_at` of the changed collections. */
-export async function touchCollections(tx: Tx, workspace: WorkspaceScope, places: Places, now: Date): Promise<void> {
-  const ids = [...new Set([...places.values()].flatMap((list) => list.map(({ id }) => id)))];
-  if (ids.length === 0) return;
+/** Updates `updated_at` of the collections in `ids`. */
+export async function touchCollections(tx: Tx, workspace: WorkspaceScope, ids: Sql, now: Date): Promise<void> {
   await tx.run(sql`
-    update collections set updated_at = ${now} where workspace_id = ${workspace.id} and id = any(${ids}::text[])`);
+    update collections set updated_at = ${now} where workspace_id = ${workspace.id} and id = any(array(${ids}))`);
 }

@@ -5,19 +5,11 @@ import type { ProductChangeFailure, ProductStatus } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
 import { existingTagIds } from "../associations.ts";
-import { recordBatch } from "../history.ts";
-import { differencesOf, type Former } from "./apply.ts";
-import type { Changes } from "./change-rows.ts";
-import {
-  findConflicts,
-  gone,
-  type Item,
-  lockCollections,
-  lockProducts,
-  type Outcome,
-  retryOnConflict,
-} from "./locks.ts";
-import { COLLECTION_PLACES, type Place, type Places, TAG_PLACES, touchCollections, writePlaces } from "./places.ts";
+import { type ProductValues, retryOnConflict, writeProducts } from "../product-writes.ts";
+import { causeOf, type Former } from "./apply.ts";
+import type { ChangeRow, Changes } from "./change-rows.ts";
+import { findConflicts, gone, type Item, lockCollections, lockProducts, type Outcome } from "./locks.ts";
+import { changedPlaces, type Place, type Places, readTagPlaces, writeCollectionPlaces } from "./places.ts";
 
 interface ItemWithFormer extends Item {
   former: Former;
@@ -26,10 +18,11 @@ interface ItemWithFormer extends Item {
 export async function undoItems(
   tx: Tx,
   workspace: WorkspaceScope,
-  { id: changeId, changes }: { id: string; changes: Changes },
+  change: ChangeRow,
   items: readonly Item[],
   now: Date,
 ): Promise<Outcome> {
+  const { id: changeId, changes } = change;
   const noted = await tx.many<ItemWithFormer>(sql`
     select i.n, i.product_id, i.former from product_change_items i
     where i.workspace_id = ${workspace.id} and i.change_id = ${changeId} and i.former is not null
@@ -43,14 +36,10 @@ export async function undoItems(
   failures.push(...(await findUndoConflicts(tx, workspace, back, statuses)));
   const failed = new Set(failures.map(({ id }) => id));
   const good = noted.filter(({ product_id }) => !failed.has(product_id));
-  await writeProducts(tx, workspace, good, back, now);
-  await writePlaces(tx, workspace, TAG_PLACES, placesOf(good, "tags", tags));
+  const products = await productsBack(tx, workspace, good, back, placesOf(good, "tags", tags));
+  await retryOnConflict(writeProducts(tx, workspace, products, causeOf(change, "UNDONE"), now));
   const places = placesOf(good, "collections", collections);
-  await writePlaces(tx, workspace, COLLECTION_PLACES, places);
-  await touchCollections(tx, workspace, places, now);
-  const touched = new Map(good.map(({ product_id, former }) => [product_id, former]));
-  const differences = differencesOf(touched, (id) => [changes.status, back.get(id)]);
-  await recordBatch(tx, workspace, "UNDONE", { of: "change", id: changeId }, differences, now);
+  await writeCollectionPlaces(tx, workspace, places, now);
   return { changed: good.length, failures };
 }
 
@@ -95,21 +84,21 @@ async function findUndoConflicts(
   );
 }
 
-async function writeProducts(
+async function productsBack(
   tx: Tx,
   workspace: WorkspaceScope,
   noted: readonly ItemWithFormer[],
   back: ReadonlyMap<string, ProductStatus>,
-  now: Date,
-): Promise<void> {
-  const rows = noted
-    .filter(({ product_id, former }) => back.has(product_id) || former.tags !== undefined)
-    .map(({ product_id }) => ({ id: product_id, status: back.get(product_id) ?? null }));
-  if (rows.length === 0) return;
-  await retryOnConflict(
-    tx.run(sql`
-      update products p set status = coalesce(w.status, p.status), updated_at = ${now}
-      from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ status }) => status)}::text[]) as w (id, status)
-      where p.workspace_id = ${workspace.id} and p.id = w.id`),
-  );
+  tags: Places,
+): Promise<ProductValues[]> {
+  const held = await readTagPlaces(tx, workspace, [...tags.keys()]);
+  return noted.map(({ product_id: id, former }) => {
+    const places = tags.get(id);
+    return {
+      id,
+      status: back.get(id),
+      ...(places && changedPlaces(held.get(id) ?? [], places)),
+      alsoChanged: former.collections && { collections: [] },
+    };
+  });
 }

@@ -7,31 +7,25 @@ import type { FieldErrors } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { type ConstraintMeaning, constraintMeaning } from "../../../storage/constraints.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
+import { type KeyText, toKeyText } from "../../../storage/text-keys.ts";
 import { existingMediaIds } from "../../media/index.ts";
 import { type Associations, existingTagIds, PRODUCT_IMAGES, PRODUCT_TAGS } from "../associations.ts";
-import type { Differences } from "../history.ts";
+import type { Author, Differences } from "../history.ts";
 import { productSlug } from "../slugs.ts";
 import { claimFileKeys } from "./file-keys.ts";
 import { addNotices, type NoticeCounts, noticesOf } from "./notices.ts";
 import { currentUrls, queuePictures } from "./pictures/queue.ts";
 import { pictureUrl } from "./profiles/fold.ts";
-import { asNew, type KeyText, problemsWhenNew, type Row, type RowProblem, toKeyText } from "./rows.ts";
+import { asNew, problemsWhenNew, type Row, type RowProblem } from "./rows.ts";
 import { findScopeViolations } from "./scope-limits.ts";
 import { resolveTagNames } from "./tag-names.ts";
-import {
-  addUse,
-  type Change,
-  changedFields,
-  type ImageUse,
-  insertProducts,
-  storeFormerProducts,
-  updateProducts,
-  type Write,
-} from "./writes.ts";
+import { type Change, changedFields, storeFormerProducts, type Write, writeRows } from "./writes.ts";
 
 export interface BatchTarget {
   workspace: WorkspaceScope;
   importId: string;
+  /** Of the import. */
+  author: Author;
   dryRun: boolean;
   now: Date;
   /** New products with pending pictures stay INACTIVE until the pictures are attached. */
@@ -45,8 +39,6 @@ export interface BatchOutcome {
   updated: number;
   unchanged: number;
   problems: RowProblem[];
-  /** Change in the number of uses, by picture. */
-  images: ImageUse;
   /** Ids of newly created products and tags. */
   productIds: string[];
   tagIds: string[];
@@ -114,7 +106,6 @@ const TAKEN = "is already used";
 const refused = (rows: readonly Row[], field: string): BatchOutcome => ({
   ...NO_RESULT,
   problems: rows.map((row) => problemOf(row, { [field]: TAKEN })),
-  images: new Map(),
 });
 
 const problemOf = ({ line, origin }: Row, fieldErrors: FieldErrors): RowProblem => ({
@@ -128,7 +119,6 @@ const both = (a: BatchOutcome, b: BatchOutcome): BatchOutcome => ({
   updated: a.updated + b.updated,
   unchanged: a.unchanged + b.unchanged,
   problems: [...a.problems, ...b.problems],
-  images: addUse(a.images, b.images),
   productIds: [...a.productIds, ...b.productIds],
   tagIds: [...a.tagIds, ...b.tagIds],
   notices: addNotices(a.notices, b.notices),
@@ -137,7 +127,7 @@ const both = (a: BatchOutcome, b: BatchOutcome): BatchOutcome => ({
 });
 
 async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Promise<BatchOutcome> {
-  const { workspace, importId, dryRun, now } = target;
+  const { workspace, importId, author, dryRun, now } = target;
   const existing = await findBySku(
     tx,
     workspace,
@@ -173,14 +163,12 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
   const creates = writes.filter(({ isNew }) => isNew);
   const updates = writes.filter(({ isNew }) => !isNew);
   const changes = await findChanges(tx, workspace, updates);
-  const images: ImageUse = new Map();
   let pictures = 0;
   let formerBytes = 0;
   if (!dryRun) {
     const waits = (write: Write) => target.waitsForPictures === true && write.imageUrls !== undefined;
-    addUse(images, await insertProducts(tx, workspace, importId, creates, now, waits));
     formerBytes = await storeFormerProducts(tx, workspace, importId, changes, now);
-    addUse(images, await updateProducts(tx, workspace, { of: "import", id: importId, kind: "IMPORTED" }, changes, now));
+    await writeRows(tx, { workspace, now, cause: { kind: "IMPORTED", ...author } }, creates, changes, waits);
     const comes = [
       ...creates.map((write) => ({ ...write, status: waits(write) ? (write.row.values.status ?? null) : null })),
       ...changes
@@ -194,7 +182,6 @@ async function applyRows(tx: Tx, target: BatchTarget, given: readonly Row[]): Pr
     updated: changes.length,
     unchanged: updates.length - changes.length,
     problems: check.problems(),
-    images,
     productIds: dryRun ? [] : creates.map(({ id }) => id),
     tagIds: tags.created,
     notices: noticesOf(given, good, targetOf, (row) => pictureNoticeOf(row, foreign)),
@@ -341,12 +328,13 @@ async function findChanges(tx: Tx, workspace: WorkspaceScope, updates: readonly 
   );
   return updates.flatMap((update) => {
     const { id, tagIds, imageIds, imageUrls } = update;
+    const fields = changed.get(id);
     const differences: Differences = {
-      ...changed.get(id),
+      ...fields?.differences,
       ...(differs(tags.get(id), tagIds) && { tags: [] }),
       ...((differs(images.get(id), imageIds) || differs(urls.get(id), imageUrls)) && { images: [] }),
     };
-    return Object.keys(differences).length === 0 ? [] : [{ ...update, differences }];
+    return Object.keys(differences).length === 0 ? [] : [{ ...update, differences, names: fields?.names }];
   });
 }
 

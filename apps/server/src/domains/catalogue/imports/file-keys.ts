@@ -3,7 +3,8 @@
 
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
-import { type KeyText, type Row, type RowProblem, toKeyText } from "./rows.ts";
+import { type KeyText, toKeyText } from "../../../storage/text-keys.ts";
+import type { Row, RowProblem } from "./rows.ts";
 
 const FIELDS = ["sku", "name", "barcode"] as const;
 

@@ -6,7 +6,7 @@ import { parseValue, UNSTORABLE } from "../../../kernel/call/input.ts";
 import { type FieldErrors, OperationError } from "../../../kernel/errors.ts";
 import { isModestJson } from "../../../kernel/modest-json.ts";
 import { unguard } from "../../../storage/csv.ts";
-import { codeKey, uniquenessKey } from "../../../storage/text-keys.ts";
+import { codeKey, type KeyText, toKeyText, uniquenessKey } from "../../../storage/text-keys.ts";
 import { splitList } from "./cells.ts";
 import type { RowField } from "./columns.ts";
 import { pictureUrl } from "./profiles/fold.ts";
@@ -58,13 +58,6 @@ export interface Row extends RowOptions {
   values: RowValues;
   keys: { sku: KeyText; name: KeyText | null; barcode: KeyText | null };
 }
-
-/**
- * Key in PostgreSQL's text form of bytes. A hundred thousand small buffers, each with memory outside the heap, would
- * wait long for garbage collection.
- */
-export type KeyText = `\\x${string}`;
-export const toKeyText = (key: Buffer): KeyText => `\\x${key.toString("hex")}`;
 
 export interface RowProblem {
   line: number;

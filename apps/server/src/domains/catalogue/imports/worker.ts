@@ -22,7 +22,7 @@ import { type ImportOptions, openImportSource } from "./shop-source.ts";
 import type { Source } from "./source.ts";
 import { openFile } from "./table-file.ts";
 import { UndoSteps } from "./undo/steps.ts";
-import { announceBatch, countImages, storeVocabulary } from "./writes.ts";
+import { storeVocabulary } from "./writes.ts";
 
 export const BATCH_ROWS_MAX = 500;
 const BATCH_BYTES_MAX = 1024 * 1024;
@@ -194,12 +194,11 @@ export class ImportWorker {
   ): Promise<Tally> {
     const { database, clock, fetchPicturesLater } = this.#parts;
     const waitsForPictures = rules?.meanwhile === "INACTIVE";
-    const target = { workspace, importId: id, dryRun: dry_run, now: clock.now(), waitsForPictures, scopes };
     return database.write(
       async (tx) => {
-        await Promise.all([announceBatch(tx), lockAt(tx, workspace, id, at)]);
+        const author = await lockAt(tx, workspace, id, at);
+        const target = { workspace, importId: id, author, dryRun: dry_run, now: clock.now(), waitsForPictures, scopes };
         const outcome = await applyBatch(tx, target, batch.rows);
-        await countImages(tx, workspace, outcome.images);
         const problems = [...(await completeProblems(tx, workspace, batch.problems)), ...outcome.problems];
         if (before.failed === 0 && problems.length > 0) await forgetFirstErrors(tx, workspace);
         await storeErrors(tx, workspace, id, problems, before.failedBytes);
@@ -248,7 +247,12 @@ const findUnfinished = (tx: Tx, workspace: WorkspaceScope) =>
     order by created_at, id limit 1`);
 
 /** Locks the import at the expected offset: no other process can move it on or cancel it before the commit. */
-async function lockAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }: Place): Promise<void> {
+async function lockAt(
+  tx: Tx,
+  workspace: WorkspaceScope,
+  id: string,
+  { offset }: Place,
+): Promise<{ accountId: string | null; connectionId: string | null }> {
   const author = await tx.find<Author>(sql`
     select account_id, connection_id from imports
     where workspace_id = ${workspace.id} and id = ${id} and status = 'RUNNING' and next_offset = ${offset}
@@ -256,6 +260,7 @@ async function lockAt(tx: Tx, workspace: WorkspaceScope, id: string, { offset }:
   if (author === undefined) throw new MovedOn();
   const problem = await problemOfAuthor(tx, workspace, author);
   if (problem !== undefined) throw new ImportFailure(problem);
+  return { accountId: author.account_id, connectionId: author.connection_id };
 }
 
 /** Returns all settings that decide how the file is read. */

@@ -1,4 +1,4 @@
--- Adds an event to webhook_outbox if an enabled webhook of the workspace subscribes to it, for triggers and functions.
+-- Adds an event to webhook_outbox if an enabled webhook of the workspace subscribes to it, for the triggers announce_*.
 -- Changes of one subject in one transaction become one event: an update keeps "created", and "created" after "deleted" becomes
 -- "updated".
 create or replace function announce(workspace text, event text, subject text, about jsonb default '{}') returns void

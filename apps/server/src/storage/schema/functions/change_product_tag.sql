@@ -1,14 +1,13 @@
--- Adds a tag to a product, or removes it, with an entry of the history if `p_account` is set. Returns 'done', 'missing', or
--- 'full' at `most` tags. Locks the product, then the tag against deletion. One call, so that it takes one round trip.
+-- Adds a tag to a product while it has fewer than `room` tags; without `room`, removes it. Returns 'done', 'missing', or 'full'.
+-- Locks the product, then the tag against deletion. One call, so that it takes one round trip.
 -- placement: workspace
 create or replace function change_product_tag(
-  workspace text, owner text, item text, adding boolean, most int, at timestamptz, p_account text default null,
-  p_connection text default null
+  workspace text, owner text, item text, room int, cause jsonb, at timestamptz
 ) returns text
 language plpgsql as $$
 declare
-  last_place int;
-  has_changed boolean := false;
+  held text[];
+  places int[];
   tag_name text;
 begin
   perform be_here(workspace);
@@ -20,30 +19,22 @@ begin
   if not found then
     return 'missing';
   end if;
-  if not adding then
-    delete from product_tags where workspace_id = workspace and product_id = owner and tag_id = item;
-    has_changed := found;
-  elsif not exists (select from product_tags a where a.workspace_id = workspace and a.product_id = owner and a.tag_id = item) then
-    select coalesce(max(a.position), 0) into last_place
-    from product_tags a where a.workspace_id = workspace and a.product_id = owner;
-    -- The number of items cannot exceed the last position, so they are counted only from there on.
-    if last_place >= most
-        and (select count(*) from product_tags a where a.workspace_id = workspace and a.product_id = owner) >= most then
-      return 'full';
-    end if;
-    insert into product_tags (workspace_id, product_id, tag_id, position) values (workspace, owner, item, last_place + 1);
-    has_changed := true;
+  select coalesce(array_agg(a.tag_id order by a.position), '{}'), coalesce(array_agg(a.position order by a.position), '{}')
+  into held, places from product_tags a where a.workspace_id = workspace and a.product_id = owner;
+  if (item = any(held)) = (room is not null) then
+    return 'done';
   end if;
-  if has_changed then
-    set local vitrine.counted = 'products'; -- status, stock and texts stay the same
-    update products set updated_at = at where workspace_id = workspace and id = owner;
-    set local vitrine.counted = '';
-    if p_account is not null then
-      insert into product_history (workspace_id, product_id, at, kind, account_id, connection_id, changes)
-      values (workspace, owner, at, 'EDITED', p_account, p_connection, jsonb_build_object('tags',
-        case when adding then jsonb_build_array(null, tag_name) else jsonb_build_array(tag_name, null) end));
-    end if;
+  if cardinality(held) >= room then
+    return 'full';
   end if;
+  perform put_products(workspace, jsonb_build_array(jsonb_build_object(
+    'id', owner,
+    'tag_ids', case when room is null then array_remove(held, item) else held || item end,
+    'tag_positions', case when room is null then places[:array_position(held, item) - 1] || places[array_position(held, item) + 1:]
+                          else places || coalesce(places[cardinality(places)], 0) + 1 end,
+    'also_changed', json_build_object('tags', case when room is null then json_build_array(tag_name, null)
+                                                   else json_build_array(null, tag_name) end))),
+    '{}', cause, at, false);
   return 'done';
 end
 $$;

@@ -44,7 +44,9 @@ create trigger tags_noted before insert or update on tags
 
 -- A product. Its deletion cascades to product_tags, product_images and collection_products; product_search, product_texts and
 -- product_texts_due (search.sql); product_questions and unanswered_questions (assistant.sql); website_references
--- (sites.sql); import_pictures (imports.sql). Code that deletes a product also deletes its row of product_slugs.
+-- (sites.sql); import_pictures (imports.sql).
+-- It has no triggers: write_products and delete_products are the only writers of products, product_tags and product_images, and
+-- keep counts, search rows, history, deletions and webhook events.
 create table products (
   workspace_id text not null references workspaces on delete cascade,
   id text not null,
@@ -85,29 +87,6 @@ create index products_by_status on products (workspace_id, status, created_at de
 -- list_products filtered by stock "out".
 create index products_out_of_stock on products (workspace_id, created_at desc, id desc) include (status) where stock = 0;
 create index products_followed on products (workspace_id, changed_in, id); -- followed list; feed version; kept pages
--- Webhook events.
-create trigger products_announced after insert or delete or update on products
-  for each row execute function announce_change('product');
--- Counts by status and stock, and bytes in storage use. Schema functions that count themselves switch these off.
-create trigger products_changed after update on products referencing old table as removed new table as added
-  for each statement when (not counts_itself('products')) execute function count_products();
-create trigger products_deleted after delete on products referencing old table as removed
-  for each statement when (not counts_itself('products')) execute function count_products();
-create trigger products_inserted after insert on products referencing new table as added
-  for each statement when (not counts_itself('products')) execute function count_products();
--- Followed lists: rows of `deletions`, and changed_in.
-create trigger products_gone after delete on products
-  for each row execute function note_deletion('product');
-create trigger products_noted before insert or update on products
-  for each row execute function note_transaction();
--- Text index of the assistant: marks new and changed texts as due.
-create trigger products_text_added after insert on products
-  for each row execute function note_text_due();
-create trigger products_text_changed after update of name, brand, description, information on products
-  for each row when (
-    old.name is distinct from new.name or old.brand is distinct from new.brand
-    or old.description is distinct from new.description or old.information is distinct from new.information
-  ) execute function note_text_due();
 
 -- The slug of a product, unique in the whole service. It may lie on another node than the product, so it has no foreign key.
 -- placement: service, written with workspaces (unique in the whole service)
@@ -129,11 +108,6 @@ create table product_tags (
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 -- list_products by tag; foreign key: deletion of a tag.
 create index product_tags_tag on product_tags (workspace_id, tag_id, product_id);
--- product_search.tag_ids. Schema functions that write it themselves switch these off.
-create trigger product_tags_deleted after delete on product_tags referencing old table as changed
-  for each statement when (not counts_itself('tags')) execute function note_tags_in_search();
-create trigger product_tags_inserted after insert on product_tags referencing new table as changed
-  for each statement when (not counts_itself('tags')) execute function note_tags_in_search();
 
 -- An image of a product.
 create table product_images (
@@ -147,11 +121,6 @@ create table product_images (
 );
 -- list_media_uses; foreign key: deletion of an image.
 create index product_images_media on product_images (workspace_id, media_id, product_id);
--- Usage of images: media_usage and media.usage_count. Schema functions that count themselves switch these off.
-create trigger product_images_deleted after delete on product_images referencing old table as removed
-  for each statement when (not counts_itself('images')) execute function count_media_usage('media_id');
-create trigger product_images_inserted after insert on product_images referencing new table as added
-  for each statement when (not counts_itself('images')) execute function count_media_usage('media_id');
 
 -- A collection: an ordered list of products with tags and one image.
 create table collections (

@@ -3,10 +3,9 @@
 import type { ProductStatus } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
 import { raw, sql, type Tx } from "../../../../storage/database.ts";
-import { codeKey } from "../../../../storage/text-keys.ts";
 import { existingMediaIds } from "../../../media/index.ts";
-import { toKeyText } from "../rows.ts";
-import { announceBatch, type Change, countImages, updateProducts } from "../writes.ts";
+import type { Author } from "../../author-standing.ts";
+import { type ProductValues, writeProducts } from "../../product-writes.ts";
 
 interface Settled {
   product_id: string;
@@ -22,8 +21,8 @@ export async function attachSettled(
   productIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const products = await tx.many<{ id: string; sku: string; status: ProductStatus }>(sql`
-    select id, sku, status from products where workspace_id = ${workspace.id} and id = any(${[...productIds]}::text[])
+  const products = await tx.many<{ id: string; status: ProductStatus }>(sql`
+    select id, status from products where workspace_id = ${workspace.id} and id = any(${[...productIds]}::text[])
     order by id for no key update`);
   const there = new Map(products.map((product) => [product.id, product]));
   const settled = await tx.many<Settled>(sql`
@@ -37,30 +36,25 @@ export async function attachSettled(
   const images = await existingMediaIds(tx, workspace, [
     ...new Set(settled.flatMap(({ media_ids }) => media_ids ?? [])),
   ]);
-  await announceBatch(tx);
-  for (const importId of new Set(settled.map(({ import_id }) => import_id))) {
-    const some = settled.filter(({ import_id }) => import_id === importId);
-    const changes = some.flatMap(({ product_id, product_status, media_ids }): Change[] => {
+  for (const { id, account_id, connection_id } of await importsOf(tx, workspace, settled)) {
+    const some = settled.filter(({ import_id }) => import_id === id);
+    const products = some.flatMap(({ product_id, product_status, media_ids }): ProductValues[] => {
       const product = there.get(product_id);
       const imageIds = [...new Set(media_ids ?? [])].filter((id) => images.has(id));
       // A product without a fetched picture stays unchanged, for a review.
       if (product === undefined || imageIds.length === 0) return [];
-      const status = product_status !== null && product.status === "INACTIVE" ? product_status : product.status;
-      const keys = { sku: toKeyText(codeKey(product.sku)), name: null, barcode: null };
-      return [
-        {
-          id: product_id,
-          row: { line: 0, values: { sku: product.sku, status }, keys },
-          tagIds: undefined,
-          imageIds,
-          differences: { images: [], ...(status !== product.status && { status: [product.status, status] }) },
-        },
-      ];
+      const status = product.status === "INACTIVE" ? (product_status ?? undefined) : undefined;
+      return [{ id: product_id, status, imageIds, alsoChanged: { images: [] } }];
     });
-    const cause = { of: "import", id: importId, kind: "IMPORTED" } as const;
-    await countImages(tx, workspace, await updateProducts(tx, workspace, cause, changes, now));
+    const cause = { kind: "IMPORTED", accountId: account_id, connectionId: connection_id } as const;
+    await writeProducts(tx, workspace, products, cause, now);
   }
 }
+
+const importsOf = (tx: Tx, workspace: WorkspaceScope, settled: readonly Settled[]) =>
+  tx.many<Author & { id: string }>(sql`
+    select id, account_id, connection_id from imports
+    where workspace_id = ${workspace.id} and id = any(${settled.map(({ import_id }) => import_id)}::text[]) order by id`);
 
 /** Compares time and transaction, as an undo does (`undo/locks.ts`). */
 const UNTOUCHED = raw("(p.updated_at = a.queued_at and coalesce(p.changed_in = a.queued_in, true))");

@@ -2,13 +2,14 @@
 
 import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../../../storage/database.ts";
-import { codeKey, uniquenessKey } from "../../../../storage/text-keys.ts";
+import { codeKey, toKeyText, uniquenessKey } from "../../../../storage/text-keys.ts";
 import { existingMediaIds, removeUnusedMedia } from "../../../media/index.ts";
 import { existingTagIds } from "../../associations.ts";
-import { findConflicts, retryOnConflict } from "../../changes/locks.ts";
+import { findConflicts } from "../../changes/locks.ts";
+import { retryOnConflict } from "../../product-writes.ts";
 import type { ImportParts } from "../import-handlers.ts";
-import { type Row, toKeyText } from "../rows.ts";
-import { announceBatch, type Change, countImages, updateProducts } from "../writes.ts";
+import type { Row } from "../rows.ts";
+import { type Change, writeRows } from "../writes.ts";
 import { keptFor, lockUntouched, ownPictures, type StepOutcome, type UndoneImport } from "./locks.ts";
 
 /** The texts pass through this process, and may be long. */
@@ -27,7 +28,7 @@ interface Former {
 export async function restoreFormers(
   tx: Tx,
   workspace: WorkspaceScope,
-  { id: importId }: UndoneImport,
+  { id: importId, account_id, connection_id }: UndoneImport,
   parts: ImportParts,
   now: Date,
 ): Promise<StepOutcome | undefined> {
@@ -49,9 +50,8 @@ export async function restoreFormers(
   const good = changes.filter(({ id }) => !taken.has(id));
   const ids = good.map(({ id }) => id);
   const pictures = await ownPictures(tx, workspace, importId, ids);
-  await announceBatch(tx);
-  const cause = { of: "import", id: importId, kind: "UNDONE" } as const;
-  await countImages(tx, workspace, await retryOnConflict(updateProducts(tx, workspace, cause, good, now)));
+  const cause = { kind: "UNDONE", accountId: account_id, connectionId: connection_id } as const;
+  await retryOnConflict(writeRows(tx, { workspace, now, cause }, [], good));
   await tx.run(sql`
     delete from import_pictures
     where workspace_id = ${workspace.id} and import_id = ${importId} and product_id = any(${ids}::text[])`);
@@ -83,6 +83,7 @@ async function changesBack(tx: Tx, workspace: WorkspaceScope, formers: readonly 
       tagIds: tagIds.filter((id) => tags.has(id)),
       imageIds: imageIds.filter((id) => images.has(id)),
       differences: {},
+      names: { ...values, brand: values.brand ?? "" },
     };
   });
 }
