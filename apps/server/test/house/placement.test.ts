@@ -210,7 +210,6 @@ describe("triggers and functions", () => {
     expect(writing.length).toBeGreaterThan(10);
     expect(names(writing.filter(({ parameters }) => parameters[0] !== "workspace"))).toEqual([
       "add_to_catalogue_counts", // one workspace after the other, from triggers
-      "count_bytes", // likewise
     ]);
   });
 

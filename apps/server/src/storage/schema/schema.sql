@@ -457,22 +457,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION count_bytes(changes catalogue_change[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  change catalogue_change;
-begin
-  foreach change in array coalesce(changes, '{}') loop
-    if change.n <> 0 and exists (select from workspaces where id = change.workspace_id) then
-      perform add_to_storage_use(change.workspace_id, change.kind, change.n);
-    end if;
-  end loop;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION count_feedbacks()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -45,5 +45,5 @@ drop function if exists note_written_in(), note_queued_in(), note_attached_in();
 
 drop function if exists usage_piece_start(text, timestamptz), usage_grain_start(text, date), utc_day(timestamptz);
 drop function if exists product_keys(text, text, text, text), name_keys(text), text_keys(text), folded_text(text);
-drop function if exists media_kinds(int), summed(catalogue_change[]);
+drop function if exists media_kinds(int), summed(catalogue_change[]), count_bytes(catalogue_change[]);
 drop function if exists bin_tag(text, text, bin_deed), bin_collection(text, text, bin_deed);
