@@ -223,7 +223,7 @@ const COUNTS = [
    where workspace_id = any($1::text[]) group by 1, 2`,
   `insert into storage_use (workspace_id, measure, slot, n)
    select workspace_id, 'catalogue bytes', -1,
-          sum(product_bytes(name, brand, sku, barcode, description, information, sales))
+          sum(product_bytes(name || brand || sku || barcode, description, information, sales))
    from products where workspace_id = any($1::text[]) group by 1`,
   `insert into media_usage (workspace_id, media_id, slot, n)
    select workspace_id, media_id, 0, count(*) from product_images where workspace_id = any($1::text[]) group by 1, 2`,

@@ -37,7 +37,7 @@ const DIFFERENCES: Record<string, string> = {
   bytes: `
     with actual as (
       select 'catalogue bytes' as measure, coalesce(sum(n), 0) as n from (
-        select product_bytes(name, brand, sku, barcode, description, information, sales) as n from products where workspace_id = $1
+        select product_bytes(name || brand || sku || barcode, description, information, sales) as n from products where workspace_id = $1
         union all select octet_length(name) + octet_length(description) from collections where workspace_id = $1
         union all select octet_length(name) from tags where workspace_id = $1
         union all select octet_length(text) from product_questions where workspace_id = $1) held

@@ -418,7 +418,8 @@ begin
   perform put_products(workspace, jsonb_build_array(jsonb_build_object(
     'id', owner,
     'tag_ids', case when room is null then array_remove(held, item) else held || item end,
-    'tag_positions', case when room is null then places[:array_position(held, item) - 1] || places[array_position(held, item) + 1:]
+    'tag_positions', case when room is null
+                          then places[:array_position(held, item) - 1] || places[array_position(held, item) + 1:]
                           else places || coalesce(places[cardinality(places)], 0) + 1 end,
     'also_changed', json_build_object('tags', case when room is null then json_build_array(tag_name, null)
                                                    else json_build_array(null, tag_name) end))),
@@ -842,13 +843,12 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION product_bytes(name text, brand text, sku text, barcode text, description text, information text, sales jsonb)
+CREATE OR REPLACE FUNCTION product_bytes(names text, description text, information text, sales jsonb)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select octet_length(name)::bigint + octet_length(brand) + octet_length(sku) + octet_length(barcode)
-    + octet_length(description) + octet_length(information) + octet_length(sales::text)
+  select octet_length(names)::bigint + octet_length(description) + octet_length(information) + octet_length(sales::text)
 $function$
 ;
 
@@ -971,7 +971,8 @@ begin
     delete from product_tags a using unnest(writes) w
     where a.workspace_id = workspace and a.product_id = w.id and w.former_tags <> '{}' and a.tag_id <> all(w.tag_ids);
     insert into product_tags as a (workspace_id, product_id, tag_id, position)
-    select workspace, w.id, i.id, coalesce(w.tag_positions[i.n], i.n) from unnest(writes) w, unnest(w.tag_ids) with ordinality as i (id, n)
+    select workspace, w.id, i.id, coalesce(w.tag_positions[i.n], i.n)
+    from unnest(writes) w, unnest(w.tag_ids) with ordinality as i (id, n)
     order by i.id, w.id
     on conflict (workspace_id, product_id, tag_id) do update set position = excluded.position
     where a.position <> excluded.position;
@@ -1238,10 +1239,11 @@ begin
              case when d.images_differ then r.image_ids end as image_ids, r.search_text, r.words, p.updated_at,
              f.tags as former_tags, f.images as former_images, product_kind(p.status, p.stock) as former_kind,
              product_kind(coalesce(r.status, p.status), coalesce(r.stock, p.stock)) as kind,
-             product_bytes(coalesce(r.name, p.name), coalesce(r.brand, p.brand), coalesce(r.sku, p.sku),
-                           coalesce(r.barcode, p.barcode), coalesce(r.description, p.description),
+             product_bytes(coalesce(r.name, p.name) || coalesce(r.brand, p.brand) || coalesce(r.sku, p.sku)
+                             || coalesce(r.barcode, p.barcode), coalesce(r.description, p.description),
                            coalesce(r.information, p.information), coalesce(r.sales, p.sales))
-               - coalesce(product_bytes(p.name, p.brand, p.sku, p.barcode, p.description, p.information, p.sales), 0) as grown,
+               - coalesce(product_bytes(p.name || p.brand || p.sku || p.barcode, p.description, p.information, p.sales), 0)
+               as grown,
              coalesce(r.status, p.status) <> 'DELETED' and (p.status = 'DELETED' or r.name_key <> p.name_key
                or r.sku_key <> p.sku_key or r.barcode_key <> p.barcode_key) as is_claim,
              p.id is null or c.changes ?| array['name', 'brand', 'description', 'information'] as has_new_texts,
@@ -1414,7 +1416,7 @@ begin
 
   select array_agg(c.kind order by c.kind), array_agg(c.n order by c.kind), sum(c.bytes) into kinds, counts, bytes
   from (select product_kind(p.status, p.stock) as kind, count(*) as n,
-               sum(product_bytes(p.name, p.brand, p.sku, p.barcode, p.description, p.information, p.sales)) as bytes
+               sum(product_bytes(p.name || p.brand || p.sku || p.barcode, p.description, p.information, p.sales)) as bytes
         from products p where p.workspace_id = workspace and p.id = any(ids) group by 1) c;
 
   delete from products p where p.workspace_id = workspace and p.id = any(ids);

@@ -1,5 +1,5 @@
--- Adds a tag to a product while it has fewer than `room` tags; without `room`, removes it. Returns 'done', 'missing', or 'full'.
--- Locks the product, then the tag against deletion. One call, so that it takes one round trip.
+-- Adds a tag to a product while it has fewer than `room` tags; without `room`, removes it. Returns 'done', 'missing', or
+-- 'full'. Locks the product, then the tag against deletion. One call, so that it takes one round trip.
 -- placement: workspace
 create or replace function change_product_tag(
   workspace text, owner text, item text, room int, cause jsonb, at timestamptz
@@ -30,7 +30,8 @@ begin
   perform put_products(workspace, jsonb_build_array(jsonb_build_object(
     'id', owner,
     'tag_ids', case when room is null then array_remove(held, item) else held || item end,
-    'tag_positions', case when room is null then places[:array_position(held, item) - 1] || places[array_position(held, item) + 1:]
+    'tag_positions', case when room is null
+                          then places[:array_position(held, item) - 1] || places[array_position(held, item) + 1:]
                           else places || coalesce(places[cardinality(places)], 0) + 1 end,
     'also_changed', json_build_object('tags', case when room is null then json_build_array(tag_name, null)
                                                    else json_build_array(null, tag_name) end))),

@@ -1,6 +1,6 @@
--- Deletes products with their associations, keeps them in the bin unless `deed` is null, and frees their slugs. Returns how many
--- existed. It runs where product_slugs lies; remove_products runs on the node of the workspace and takes plain values, because
--- other nodes do not know our types in calls that they receive.
+-- Deletes products with their associations, keeps them in the bin unless `deed` is null, and frees their slugs. Returns how
+-- many existed. It runs where product_slugs lies; remove_products runs on the node of the workspace and takes plain values,
+-- because other nodes do not know our types in calls that they receive.
 create or replace function delete_products(workspace text, ids text[], deed bin_deed) returns int
 language plpgsql as $$
 declare

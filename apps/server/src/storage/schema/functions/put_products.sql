@@ -1,5 +1,5 @@
--- Writes products with all that depends on them, on the node of the workspace (write_products); `slugs` has the slug of each new
--- product. Locks products, tags, images, uses of images, counters, then words, each in the order of their ids or names.
+-- Writes products with all that depends on them, on the node of the workspace (write_products); `slugs` has the slug of each
+-- new product. Locks products, tags, images, uses of images, counters, then words, each in the order of their ids or names.
 -- placement: workspace
 create or replace function put_products(
   workspace text, rows jsonb, slugs jsonb, cause jsonb, at timestamptz, shown boolean, out written json, out tags json,
@@ -93,7 +93,8 @@ begin
     delete from product_tags a using unnest(writes) w
     where a.workspace_id = workspace and a.product_id = w.id and w.former_tags <> '{}' and a.tag_id <> all(w.tag_ids);
     insert into product_tags as a (workspace_id, product_id, tag_id, position)
-    select workspace, w.id, i.id, coalesce(w.tag_positions[i.n], i.n) from unnest(writes) w, unnest(w.tag_ids) with ordinality as i (id, n)
+    select workspace, w.id, i.id, coalesce(w.tag_positions[i.n], i.n)
+    from unnest(writes) w, unnest(w.tag_ids) with ordinality as i (id, n)
     order by i.id, w.id
     on conflict (workspace_id, product_id, tag_id) do update set position = excluded.position
     where a.position <> excluded.position;

@@ -19,10 +19,11 @@ begin
              case when d.images_differ then r.image_ids end as image_ids, r.search_text, r.words, p.updated_at,
              f.tags as former_tags, f.images as former_images, product_kind(p.status, p.stock) as former_kind,
              product_kind(coalesce(r.status, p.status), coalesce(r.stock, p.stock)) as kind,
-             product_bytes(coalesce(r.name, p.name), coalesce(r.brand, p.brand), coalesce(r.sku, p.sku),
-                           coalesce(r.barcode, p.barcode), coalesce(r.description, p.description),
+             product_bytes(coalesce(r.name, p.name) || coalesce(r.brand, p.brand) || coalesce(r.sku, p.sku)
+                             || coalesce(r.barcode, p.barcode), coalesce(r.description, p.description),
                            coalesce(r.information, p.information), coalesce(r.sales, p.sales))
-               - coalesce(product_bytes(p.name, p.brand, p.sku, p.barcode, p.description, p.information, p.sales), 0) as grown,
+               - coalesce(product_bytes(p.name || p.brand || p.sku || p.barcode, p.description, p.information, p.sales), 0)
+               as grown,
              coalesce(r.status, p.status) <> 'DELETED' and (p.status = 'DELETED' or r.name_key <> p.name_key
                or r.sku_key <> p.sku_key or r.barcode_key <> p.barcode_key) as is_claim,
              p.id is null or c.changes ?| array['name', 'brand', 'description', 'information'] as has_new_texts,

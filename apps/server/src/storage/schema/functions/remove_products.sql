@@ -1,5 +1,5 @@
--- Deletes products with their associations and returns their slugs, which the caller frees; with `deed` it keeps them in the bin.
--- For delete_products, on the node of the workspace. Locks products, tags, images, uses of images, then counters.
+-- Deletes products with their associations and returns their slugs, which the caller frees; with `deed` it keeps them in the
+-- bin. For delete_products, on the node of the workspace. Locks products, tags, images, uses of images, then counters.
 -- placement: workspace
 create or replace function remove_products(workspace text, ids text[], deed jsonb) returns text[]
 language plpgsql as $$
@@ -52,7 +52,7 @@ begin
 
   select array_agg(c.kind order by c.kind), array_agg(c.n order by c.kind), sum(c.bytes) into kinds, counts, bytes
   from (select product_kind(p.status, p.stock) as kind, count(*) as n,
-               sum(product_bytes(p.name, p.brand, p.sku, p.barcode, p.description, p.information, p.sales)) as bytes
+               sum(product_bytes(p.name || p.brand || p.sku || p.barcode, p.description, p.information, p.sales)) as bytes
         from products p where p.workspace_id = workspace and p.id = any(ids) group by 1) c;
 
   delete from products p where p.workspace_id = workspace and p.id = any(ids);

@@ -1,5 +1,5 @@
--- Restores products from the bin with their tags, images and search texts. `slugs` has the slugs of each product in the order to
--- try. The caller holds locks on the bin's items, tags and images, and restores all other associations.
+-- Restores products from the bin with their tags, images and search texts. `slugs` has the slugs of each product in the
+-- order to try. The caller holds locks on the bin's items, tags and images, and restores all other associations.
 create or replace function restore_products(workspace text, slugs jsonb, at timestamptz) returns void
 language plpgsql as $$
 declare

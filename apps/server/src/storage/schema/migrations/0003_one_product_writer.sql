@@ -27,5 +27,5 @@ drop function if exists
   hold_media(text, text[], text[]), move_media_usage(text, text[], text[]), product_tags_json(text, text),
   product_images_json(text, text), delete_product(text, text), bin_product(text, text, bin_deed),
   remove_product(text, text, boolean, text, text, text, timestamptz, timestamptz),
-  keep_products(text, text[], bin_deed),
+  keep_products(text, text[], bin_deed), product_bytes(text, text, text, text, text, text, jsonb),
   change_product_tag(text, text, text, boolean, int, timestamptz, text, text);
