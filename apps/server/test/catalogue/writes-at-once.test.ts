@@ -75,6 +75,22 @@ it("a product with a shared picture is created while another use is uncommitted"
   expect(await differences(shop.workspaceId)).toEqual([]);
 });
 
+it("a tag is added to a product while another of its tags is being deleted", async () => {
+  const shop = await Shop.open(service);
+  const [gone, kept, added] = [await shop.tag(), await shop.tag(), await shop.tag()];
+  const { id } = await shop.product({ tagIds: [gone.id, kept.id] });
+  const blocker = new Blocker(service);
+  try {
+    await blocker.hold(sql`delete from tags where workspace_id = ${shop.workspaceId} and id = ${gone.id}`);
+    const adding = shop.call("POST", `/products/${id}/tags/${added.id}`);
+    await until(async () => (await blocker.waiting("vitrine")) === 1);
+    await blocker.free();
+    expect(await adding).toMatchObject({ status: 200, body: { tags: [{ id: kept.id }, { id: added.id }] } });
+  } finally {
+    await blocker.close();
+  }
+});
+
 it("a create and an update with the same new word do not deadlock near a storage limit", async () => {
   const shop = await Shop.open(service);
   await service.database.write((tx) =>

@@ -79,8 +79,8 @@ describe.skipIf(!isOnCluster())("a write when its worker is lost", () => {
     const create = () => shop.call("POST", "/products", productValues());
     for (const [moment, write] of [
       ["BEGIN", update],
-      ["update_product", update],
-      ["write_new_product", create],
+      ["put_products", update],
+      ["put_products", create],
       ["PREPARE TRANSACTION", create],
     ] as const) {
       proxy.cutBefore(moment);

@@ -7,7 +7,7 @@ import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { existingIds } from "../../storage/existing-ids.ts";
 import { existingMediaIds } from "../media/index.ts";
 import type { Author } from "./history.ts";
-import { editBy, toCause } from "./product-writes.ts";
+import { editBy, retryOnConflict, toCause } from "./product-writes.ts";
 
 /** Table that stores the ordered items of an owner. */
 export interface Associations {
@@ -88,9 +88,11 @@ export async function changeProductTag(
   { id, tagId, author, now }: { id: string; tagId: string; author: Author; now: Date },
 ): Promise<void> {
   const { field, max } = PRODUCT_TAGS;
-  const { outcome } = await tx.one<{ outcome: Outcome }>(sql`
-    select change_product_tag(${workspace.id}, ${id}, ${tagId}, ${kind === "add" ? max : null},
-                              ${toCause(editBy(author))}::jsonb, ${now}) as outcome`);
+  const { outcome } = await retryOnConflict(
+    tx.one<{ outcome: Outcome }>(sql`
+      select change_product_tag(${workspace.id}, ${id}, ${tagId}, ${kind === "add" ? max : null},
+                                ${toCause(editBy(author))}::jsonb, ${now}) as outcome`),
+  );
   check(outcome, field, max);
 }
 

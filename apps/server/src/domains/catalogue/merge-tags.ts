@@ -7,7 +7,7 @@ import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { invalidInput, notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { byPosition, changedPlaces, readTagPlaces, touchCollections } from "./changes/places.ts";
-import { writeProducts } from "./product-writes.ts";
+import { retryOnConflict, writeProducts } from "./product-writes.ts";
 
 export const mergeTagsHandler: Handler = handle(mergeTags, "write", async (context) => {
   const { tx, workspace, principal, params, body, now } = context;
@@ -90,5 +90,5 @@ async function moveOnProducts(
     const gone = merged.map((tagId) => ({ id: tagId, position: null }));
     return { id: productId, ...changedPlaces(held, [...gone, { id, position }]) };
   });
-  await writeProducts(tx, workspace, products, null, now);
+  await retryOnConflict(writeProducts(tx, workspace, products, null, now));
 }

@@ -231,12 +231,16 @@ const foreign = (
     ids.flatMap((id, i) => (strangers.has(id) ? [[`${field}.${i}`, FOREIGN_ID_PROBLEMS[field]]] : [])),
   );
 
-/** Retries when a unique index rejects a value that was free before: a concurrent update took it. */
+/**
+ * Retries a write whose values were read before: a concurrent write took one of its names or codes, or deleted one of its
+ * tags or images.
+ */
 export async function retryOnConflict<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === "23505") throw new RetryWrite(error);
+    if (error instanceof pg.DatabaseError && (error.code === "23505" || constraintOf(error) === "products_foreign"))
+      throw new RetryWrite(error);
     throw error;
   }
 }

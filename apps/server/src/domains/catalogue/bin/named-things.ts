@@ -2,7 +2,7 @@ import { LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { raw, sql, type Tx } from "../../../storage/database.ts";
 import { changedPlaces, readTagPlaces, touchCollections } from "../changes/places.ts";
-import { writeProducts } from "../product-writes.ts";
+import { retryOnConflict, writeProducts } from "../product-writes.ts";
 import { slugCandidates } from "../slugs.ts";
 import { binned, deleteBinItems, hold, insertKept, KEPT_WITH, keptIds } from "./kept-rows.ts";
 
@@ -74,5 +74,5 @@ async function tagProductsAgain(tx: Tx, workspace: WorkspaceScope, id: string, n
       id: product_id,
       ...changedPlaces(held.get(product_id) ?? [], [{ id, position }]),
     }));
-  await writeProducts(tx, workspace, products, null, now);
+  await retryOnConflict(writeProducts(tx, workspace, products, null, now));
 }

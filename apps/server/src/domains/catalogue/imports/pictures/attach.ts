@@ -5,7 +5,7 @@ import type { WorkspaceScope } from "../../../../kernel/access/principals.ts";
 import { raw, sql, type Tx } from "../../../../storage/database.ts";
 import { existingMediaIds } from "../../../media/index.ts";
 import type { Author } from "../../author-standing.ts";
-import { type ProductValues, writeProducts } from "../../product-writes.ts";
+import { type ProductValues, retryOnConflict, writeProducts } from "../../product-writes.ts";
 
 interface Settled {
   product_id: string;
@@ -47,7 +47,7 @@ export async function attachSettled(
       return [{ id: product_id, status, imageIds, alsoChanged: { images: [] } }];
     });
     const cause = { kind: "IMPORTED", accountId: account_id, connectionId: connection_id } as const;
-    await writeProducts(tx, workspace, products, cause, now);
+    await retryOnConflict(writeProducts(tx, workspace, products, cause, now));
   }
 }
 
