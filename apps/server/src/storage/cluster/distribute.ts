@@ -69,6 +69,7 @@ export async function planSteps(client: pg.Client): Promise<Step[]> {
     ...tables,
     ...routines.flatMap(stepsOfRoutine),
     ...(await hereSteps(client)),
+    ...(await coordinatorSteps(client)),
     ...(await settingSteps(client)),
   ];
   // Parts contain all tables: any change requires new parts.
@@ -114,6 +115,28 @@ async function hereSteps(client: pg.Client): Promise<Step[]> {
   if (await asksWhereItIs(client)) return [];
   const run = async (session: pg.Client) => void (await askWhereItIs(session));
   return [{ of: "be_here(text)", what: "asks whether the workspace is still here", run }];
+}
+
+/**
+ * While a worker's metadata is out of date, the coordinator runs functions itself, statement by statement. It has no plan
+ * for all workspaces, so its copies must not demand one.
+ */
+async function coordinatorSteps(client: pg.Client): Promise<Step[]> {
+  const demanding = await ask<{ signature: string }>(
+    client,
+    `select oid::regprocedure::text as signature from pg_proc
+     where pronamespace = 'public'::regnamespace and proname = any($1) and 'plan_cache_mode=force_generic_plan' = any(proconfig)`,
+    [placement().functions],
+  );
+  return demanding.map(({ signature }) => ({
+    of: signature,
+    what: "planned for each workspace on the coordinator",
+    run: async (session) => {
+      await session.query("set citus.enable_ddl_propagation = off");
+      await session.query(`alter function ${signature} reset plan_cache_mode`);
+      await session.query("reset citus.enable_ddl_propagation");
+    },
+  }));
 }
 
 /** Maximum rounds; each creates some parts. Enough for all shards of a cluster. */
