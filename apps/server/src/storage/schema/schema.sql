@@ -887,25 +887,24 @@ CREATE OR REPLACE FUNCTION put_products(workspace text, rows jsonb, slugs jsonb,
  SET enable_mergejoin TO 'off'
 AS $function$
 declare
-  writes product_write[];
-  unchanged product_write[] := '{}';
+  all_writes product_write[];
+  writes product_write[]; -- without unchanged ones
   batch record; -- which kinds of writes there are
   inserted int;
   strangers text[];
-  ids text[];
   media_ids text[];
   media_uses int[];
 begin
   perform be_here(workspace);
-  writes := read_product_writes(workspace, rows, slugs);
+  all_writes := read_product_writes(workspace, rows, slugs);
   select count(*) filter (where w.is_new) as new, count(*) filter (where not w.is_new) as former,
          bool_or(w.is_claim) as claims, bool_or(w.tag_ids is not null) as tags, bool_or(w.image_ids is not null) as images,
          bool_or(w.is_new or w.changes ?| array['name', 'brand', 'sku', 'barcode']) as names,
          bool_or(w.has_new_texts) as texts, bool_or(w.kind is distinct from w.former_kind) as kinds, sum(w.grown) as grown
-  into batch from unnest(writes) w where w.has_changed;
-  if batch.new + batch.former < coalesce(cardinality(writes), 0) then
-    unchanged := array(select w from unnest(writes) w where not w.has_changed);
-    writes := array(select w from unnest(writes) w where w.has_changed);
+  into batch from unnest(all_writes) w where w.has_changed;
+  writes := all_writes;
+  if batch.new + batch.former < cardinality(writes) then
+    writes := array(select w from unnest(all_writes) w where w.has_changed);
   end if;
 
   if batch.claims then
@@ -1010,7 +1009,7 @@ begin
     insert into product_history (workspace_id, product_id, at, kind, account_id, connection_id, changes)
     select workspace, w.id, at, case when w.is_new then 'CREATED' else cause->>'kind' end, cause->>'account_id',
            cause->>'connection_id', w.changes
-    from unnest(writes || unchanged) w where w.is_new or w.changes <> '{}'; -- a change of collections leaves the row unchanged
+    from unnest(all_writes) w where w.is_new or w.changes <> '{}'; -- collections are not in the row
   end if;
   if batch.texts then
     insert into product_texts_due (workspace_id, product_id)
@@ -1026,24 +1025,21 @@ begin
                                         where w.is_new or w.changes ?| array['name', 'brand', 'sku', 'barcode']));
   end if;
   if shown then
-    ids := array(select w.id from unnest(writes || unchanged) w);
-    written := (
-      select json_agg(json_build_object(
-        'id', w.id, 'slug', w.slug, 'created_at', coalesce(w.created_at, at),
-        'updated_at', case when w.has_changed then at else w.updated_at end, 'has_changed', w.has_changed))
-      from unnest(writes || unchanged) w);
-    tags := (
-      select json_agg(a order by a.position)
-      from (select pt.product_id, pt.position, t.id, t.name
-            from product_tags pt join tags t on t.workspace_id = workspace and t.id = pt.tag_id
-            where pt.workspace_id = workspace and pt.product_id = any(ids)) a);
-    images := (
-      select json_agg(a order by a.position)
-      from (select pi.product_id, pi.position, m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at,
-                   (select coalesce(sum(u.n), 0)::int from media_usage u
-                    where u.workspace_id = workspace and u.media_id = m.id) as usage_count
-            from product_images pi join media m on m.workspace_id = workspace and m.id = pi.media_id
-            where pi.workspace_id = workspace and pi.product_id = any(ids)) a);
+    select (select json_agg(json_build_object(
+              'id', w.id, 'slug', w.slug, 'created_at', coalesce(w.created_at, at),
+              'updated_at', case when w.has_changed then at else w.updated_at end, 'has_changed', w.has_changed))
+            from unnest(all_writes) w),
+           (select json_agg(a order by a.position)
+            from (select pt.product_id, pt.position, t.id, t.name
+                  from product_tags pt join tags t on t.workspace_id = workspace and t.id = pt.tag_id
+                  where pt.workspace_id = workspace and pt.product_id = any(array(select w.id from unnest(all_writes) w))) a),
+           (select json_agg(a order by a.position)
+            from (select pi.product_id, pi.position, m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at,
+                         (select coalesce(sum(u.n), 0)::int from media_usage u
+                          where u.workspace_id = workspace and u.media_id = m.id) as usage_count
+                  from product_images pi join media m on m.workspace_id = workspace and m.id = pi.media_id
+                  where pi.workspace_id = workspace and pi.product_id = any(array(select w.id from unnest(all_writes) w))) a)
+    into written, tags, images;
   end if;
 end
 $function$
