@@ -4,9 +4,6 @@ import { join } from "node:path";
 
 const SCHEMA = "apps/server/src/storage/schema";
 
-/** False: unused indexes are printed only. */
-const UNUSED_FAILS = false;
-
 /** Indexes that PostgreSQL chooses only for more rows than a test writes, with their statement. */
 const ALLOWED = {
   collections_search: "search among thousands of collections",
@@ -18,14 +15,17 @@ const ALLOWED = {
   products_deleted_sku: "products with status DELETED by exact SKU",
 };
 
-/** Prints the unused indexes; returns what failed. `folder` has the records of test/harness/index-use.ts. */
-export function checkIndexUse(folder) {
+/**
+ * Prints the unused indexes. It fails no run, because PostgreSQL reads small tables whole now and then. `folder` has the
+ * records of test/harness/index-use.ts.
+ */
+export function printUnusedIndexes(folder) {
   const scans = sumScans(folder);
   const indexes = listIndexes();
   const unused = indexes.filter(({ index }) => !scans.has(index) && !(index in ALLOWED));
+  if (unused.length === 0) return;
   console.log(`\n${unused.length} of ${indexes.length} indexes were scanned by no statement of the tests:`);
   for (const { index, table } of unused) console.log(`  ${index} (${fileOf(table)})`);
-  return UNUSED_FAILS && unused.length > 0 ? ["index use"] : [];
 }
 
 function sumScans(folder) {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { availableParallelism, constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { check } from "./check.mjs";
-import { checkIndexUse } from "./index-use.mjs";
+import { printUnusedIndexes } from "./index-use.mjs";
 import { buildIfNeeded, installIfNeeded } from "./prepare.mjs";
 import { endChildren, runNode } from "./run.mjs";
 import { stopWithParent } from "./stop-with-parent.mjs";
@@ -74,7 +74,8 @@ async function testAll(env) {
     // Prints the summary of each run after both have ended.
     for (const ending of RUNS.map(({ project }) => endingOf(project)).filter(existsSync))
       process.stdout.write(readFileSync(ending));
-    return [...failures.flat(), ...checkIndexUse(indexUse)];
+    printUnusedIndexes(indexUse);
+    return failures.flat();
   } finally {
     rmSync(folder, { recursive: true });
   }
