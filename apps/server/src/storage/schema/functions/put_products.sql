@@ -12,6 +12,7 @@ declare
   all_writes product_write[];
   writes product_write[]; -- without unchanged ones
   batch record; -- which kinds of writes there are
+  one product_write;
   inserted int;
   strangers text[];
   media_ids text[];
@@ -34,20 +35,22 @@ begin
   end if;
   if batch.tags or batch.images then
     -- A deletion also locks the tag or image before its associations.
-    perform from tags t
-    where t.workspace_id = workspace and t.id = any(array(
-      select unnest(w.tag_ids || w.former_tags) from unnest(writes) w where w.tag_ids is not null))
-    order by t.id for key share;
-    perform from media m
-    where m.workspace_id = workspace and m.id = any(array(
-      select unnest(w.image_ids || w.former_images) from unnest(writes) w where w.image_ids is not null))
-    order by m.id for key share;
+    perform from (
+      select distinct i.id from unnest(writes) w, unnest(w.tag_ids || w.former_tags) as i (id)
+      where w.tag_ids is not null order by i.id) i
+    cross join lateral (
+      select from tags t where t.workspace_id = workspace and t.id = i.id offset 0 for key share) t;
+    perform from (
+      select distinct i.id from unnest(writes) w, unnest(w.image_ids || w.former_images) as i (id)
+      where w.image_ids is not null order by i.id) i
+    cross join lateral (
+      select from media m where m.workspace_id = workspace and m.id = i.id offset 0 for key share) m;
     strangers := array(
       select i.id from unnest(writes) w, unnest(w.tag_ids) as i (id)
-      where not exists (select from tags t where t.workspace_id = workspace and t.id = i.id)
+      where (select true from tags t where t.workspace_id = workspace and t.id = i.id) is null
       union
       select i.id from unnest(writes) w, unnest(w.image_ids) as i (id)
-      where not exists (select from media m where m.workspace_id = workspace and m.id = i.id));
+      where (select true from media m where m.workspace_id = workspace and m.id = i.id) is null);
     if strangers <> '{}' then
       raise exception 'not of this workspace, by constraint "products_foreign"'
         using errcode = 'foreign_key_violation', constraint = 'products_foreign', detail = array_to_json(strangers)::text;
@@ -69,28 +72,34 @@ begin
     insert into product_search (workspace_id, product_id, search_text, tag_ids)
     select workspace, w.id, w.search_text, coalesce(w.tag_ids, '{}') from unnest(writes) w where w.is_new;
   end if;
-  if batch.former > 0 then
+  -- One statement per product and key. Joined with the batch, PostgreSQL might read all products of the workspace.
+  foreach one in array coalesce(writes, '{}') loop
+    continue when one.is_new;
     update products p
-    set name = coalesce(w.name, p.name), name_key = coalesce(w.name_key, p.name_key),
-        name_order = coalesce(w.name_order, p.name_order), brand = coalesce(w.brand, p.brand),
-        description = coalesce(w.description, p.description), information = coalesce(w.information, p.information),
-        sales = coalesce(w.sales, p.sales), sku = coalesce(w.sku, p.sku), sku_key = coalesce(w.sku_key, p.sku_key),
-        barcode = coalesce(w.barcode, p.barcode), barcode_key = coalesce(w.barcode_key, p.barcode_key),
-        stock = coalesce(w.stock, p.stock), status = coalesce(w.status, p.status), updated_at = at,
+    set name = coalesce(one.name, p.name), name_key = coalesce(one.name_key, p.name_key),
+        name_order = coalesce(one.name_order, p.name_order), brand = coalesce(one.brand, p.brand),
+        description = coalesce(one.description, p.description), information = coalesce(one.information, p.information),
+        sales = coalesce(one.sales, p.sales), sku = coalesce(one.sku, p.sku), sku_key = coalesce(one.sku_key, p.sku_key),
+        barcode = coalesce(one.barcode, p.barcode), barcode_key = coalesce(one.barcode_key, p.barcode_key),
+        stock = coalesce(one.stock, p.stock), status = coalesce(one.status, p.status), updated_at = at,
         changed_in = pg_current_xact_id()
-    from unnest(writes) w where not w.is_new and p.workspace_id = workspace and p.id = w.id;
-    if batch.names or batch.tags then
+    where p.workspace_id = workspace and p.id = one.id;
+    if one.tag_ids is not null or one.changes ?| array['name', 'brand', 'sku', 'barcode'] then
       update product_search s
-      set search_text = coalesce(w.search_text, s.search_text), tag_ids = coalesce(w.tag_ids, s.tag_ids)
-      from unnest(writes) w
-      where s.workspace_id = workspace and s.product_id = w.id and not w.is_new
-        and (s.search_text <> w.search_text or not (s.tag_ids @> w.tag_ids and s.tag_ids <@ w.tag_ids));
+      set search_text = coalesce(one.search_text, s.search_text), tag_ids = coalesce(one.tag_ids, s.tag_ids)
+      where s.workspace_id = workspace and s.product_id = one.id
+        and (s.search_text <> one.search_text or not (s.tag_ids @> one.tag_ids and s.tag_ids <@ one.tag_ids));
     end if;
-  end if;
+    if one.tag_ids is not null then
+      delete from product_tags a where a.workspace_id = workspace and a.product_id = one.id and a.tag_id <> all(one.tag_ids);
+    end if;
+    if one.image_ids is not null then
+      delete from product_images a
+      where a.workspace_id = workspace and a.product_id = one.id and a.media_id <> all(one.image_ids);
+    end if;
+  end loop;
 
   if batch.tags then
-    delete from product_tags a using unnest(writes) w
-    where a.workspace_id = workspace and a.product_id = w.id and w.former_tags <> '{}' and a.tag_id <> all(w.tag_ids);
     insert into product_tags as a (workspace_id, product_id, tag_id, position)
     select workspace, w.id, i.id, coalesce(w.tag_positions[i.n], i.n)
     from unnest(writes) w, unnest(w.tag_ids) with ordinality as i (id, n)
@@ -99,8 +108,6 @@ begin
     where a.position <> excluded.position;
   end if;
   if batch.images then
-    delete from product_images a using unnest(writes) w
-    where a.workspace_id = workspace and a.product_id = w.id and w.former_images <> '{}' and a.media_id <> all(w.image_ids);
     insert into product_images as a (workspace_id, product_id, media_id, position)
     select workspace, w.id, i.id, i.n from unnest(writes) w, unnest(w.image_ids) with ordinality as i (id, n)
     order by i.id, w.id
@@ -152,15 +159,23 @@ begin
               'updated_at', case when w.has_changed then at else w.updated_at end, 'has_changed', w.has_changed))
             from unnest(all_writes) w),
            (select json_agg(a order by a.position)
-            from (select pt.product_id, pt.position, t.id, t.name
-                  from product_tags pt join tags t on t.workspace_id = workspace and t.id = pt.tag_id
-                  where pt.workspace_id = workspace and pt.product_id = any(array(select w.id from unnest(all_writes) w))) a),
+            from (select w.id as product_id, pt.position, t.id, t.name
+                  from unnest(all_writes) w
+                  cross join lateral (
+                    select a.tag_id, a.position from product_tags a
+                    where a.workspace_id = workspace and a.product_id = w.id offset 0) pt
+                  cross join lateral (
+                    select t.id, t.name from tags t where t.workspace_id = workspace and t.id = pt.tag_id offset 0) t) a),
            (select json_agg(a order by a.position)
-            from (select pi.product_id, pi.position, m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at,
+            from (select w.id as product_id, pi.position, m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at,
                          (select coalesce(sum(u.n), 0)::int from media_usage u
                           where u.workspace_id = workspace and u.media_id = m.id) as usage_count
-                  from product_images pi join media m on m.workspace_id = workspace and m.id = pi.media_id
-                  where pi.workspace_id = workspace and pi.product_id = any(array(select w.id from unnest(all_writes) w))) a)
+                  from unnest(all_writes) w
+                  cross join lateral (
+                    select a.media_id, a.position from product_images a
+                    where a.workspace_id = workspace and a.product_id = w.id offset 0) pi
+                  cross join lateral (
+                    select * from media m where m.workspace_id = workspace and m.id = pi.media_id offset 0) m) a)
     into written, tags, images;
   end if;
 end

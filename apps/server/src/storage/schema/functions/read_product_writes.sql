@@ -3,12 +3,12 @@
 create or replace function read_product_writes(workspace text, rows jsonb, slugs jsonb) returns product_write[]
 language plpgsql as $$
 begin
-  perform from products p
-  where p.workspace_id = workspace
-    and p.id = any(array(select r.id from jsonb_to_recordset(rows) as r (id text) where not slugs ? r.id))
-  order by p.id for no key update;
+  perform from (select r.id from jsonb_to_recordset(rows) as r (id text) where not slugs ? r.id order by r.id) r
+  cross join lateral (
+    select from products p where p.workspace_id = workspace and p.id = r.id offset 0 for no key update) p;
   -- A statement of its own, because it must see what others committed while this one waited for the locks.
-  -- `offset 0` keeps PostgreSQL from computing an expression once per reference.
+  -- `offset 0` keeps PostgreSQL from computing an expression once per reference, and from reading all products of the
+  -- workspace.
   return (
     select array_agg(w::product_write order by w.id)
     from (
@@ -32,7 +32,8 @@ begin
         id text, name text, name_key bytea, name_order text, brand text, description text, information text, sales jsonb,
         sku text, sku_key bytea, barcode text, barcode_key bytea, stock int, status text, created_at timestamptz,
         tag_ids text[], tag_positions int[], image_ids text[], search_text text, words text[], also_changed jsonb)
-      left join products p on p.workspace_id = workspace and p.id = r.id and not slugs ? r.id
+      left join lateral (
+        select * from products p where p.workspace_id = workspace and p.id = r.id and not slugs ? r.id offset 0) p on true
       cross join lateral (
         select case when r.tag_ids is not null and p.id is not null then array(
                  select a.tag_id from product_tags a

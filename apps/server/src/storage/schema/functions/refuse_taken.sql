@@ -4,13 +4,14 @@ create or replace function refuse_taken(workspace text, writes product_write[]) 
 language plpgsql as $$
 declare
   fields text := (
-    select concat_ws(',', case when bool_or(p.name_key = w.name_key) then 'name' end,
-                     case when bool_or(p.sku_key = w.sku_key) then 'sku' end,
-                     case when bool_or(p.barcode_key = w.barcode_key) then 'barcode' end)
-    from unnest(writes) w
-    join products p on p.workspace_id = workspace and p.status <> 'DELETED' and p.id <> w.id
-      and (p.name_key = w.name_key or p.sku_key = w.sku_key or p.barcode_key = w.barcode_key)
-    where w.is_claim or w.is_new and w.status <> 'DELETED');
+    select concat_ws(',',
+      case when bool_or((select p.id from products p where p.workspace_id = workspace and p.status <> 'DELETED'
+                         and p.name_key = w.name_key) <> w.id) then 'name' end,
+      case when bool_or((select p.id from products p where p.workspace_id = workspace and p.status <> 'DELETED'
+                         and p.sku_key = w.sku_key) <> w.id) then 'sku' end,
+      case when bool_or((select p.id from products p where p.workspace_id = workspace and p.status <> 'DELETED'
+                         and p.barcode_key = w.barcode_key) <> w.id) then 'barcode' end)
+    from unnest(writes) w where w.is_claim or w.is_new and w.status <> 'DELETED');
 begin
   if fields <> '' then
     raise exception 'values are taken, by constraint "products_taken"'
