@@ -16,7 +16,7 @@ import { startReservationSweep } from "./domains/credits/index.ts";
 import { writeDefaults } from "./domains/quotas/index.ts";
 import { drainJobs, type JobName, sendMailTask, startJobs } from "./jobs/index.ts";
 import { sweepTask } from "./jobs/sweeps.ts";
-import { OperationRunner } from "./kernel/call/run-operation.ts";
+import { OperationRunner } from "./kernel/call/run.ts";
 import { SECOND } from "./kernel/clock.ts";
 import { inPieces } from "./kernel/made-ahead.ts";
 import { searchPieces } from "./providers/models/index.ts";
@@ -70,6 +70,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const runner = new OperationRunner({
       ...parts,
       trace: parts.tracing?.trace,
+      replica: parts.agedReads,
       handlers: composeHandlers(parts),
       environment: config.environment,
     });

@@ -27,10 +27,10 @@ import {
 } from "../jobs/index.ts";
 import { Doorkeeper } from "../kernel/access/doorkeeper.ts";
 import { LastUsed } from "../kernel/access/last-used.ts";
-import { LookupTurns } from "../kernel/call/lookup-turns.ts";
 import { type Clock, SECOND, systemClock } from "../kernel/clock.ts";
 import { GuestTokens } from "../kernel/credentials/guest-tokens.ts";
 import type { Keyring } from "../kernel/credentials/keyring.ts";
+import { type DatabaseSlots, openDatabaseSlots } from "../kernel/database-slots.ts";
 import type { FairTurns } from "../kernel/fair-turns.ts";
 import { openHeavyWork } from "../kernel/heavy-work.ts";
 import type { RateLimiter } from "../kernel/rate-limits.ts";
@@ -88,8 +88,7 @@ export interface Parts {
   database: Database;
   /** Absent without a replica. */
   agedReads: Storage["agedReads"];
-  /** Queue for lookups of anonymous clients. */
-  lookups: LookupTurns;
+  slots: DatabaseSlots;
   limiter: RateLimiter;
   doorkeeper: Doorkeeper;
   lastUsed: LastUsed;
@@ -226,7 +225,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   closers.push(() => storage.close());
   await migrateJobs(storage.url);
   const { database, agedReads } = storage;
-  const lookups = new LookupTurns({ database, clock });
+  const slots = openDatabaseSlots(database);
   const notices = openNotices({ database, clock, log }, overrides, closers);
   const watching = { ...openMetrics(database, agedReads), notices };
   const limiter = overrides.limiter?.(database) ?? openLimiter({ config, clock, log }, watching);
@@ -253,7 +252,7 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   return {
     ...watching,
     tracing,
-    ...{ config, clock, log, storage, database, agedReads, lookups, limiter, doorkeeper, lastUsed, textIndex },
+    ...{ config, clock, log, storage, database, agedReads, slots, limiter, doorkeeper, lastUsed, textIndex },
     ...{ keyring, mailer, outbox, payments, ledger },
   };
 }
@@ -349,7 +348,7 @@ function openDecoders(
 async function openMedia(
   parts: Pick<
     Parts,
-    "config" | "database" | "lookups" | "clock" | "limiter" | "doorkeeper" | "log" | "metrics" | "noted"
+    "config" | "database" | "slots" | "clock" | "limiter" | "doorkeeper" | "log" | "metrics" | "noted"
   > & {
     publicFetch: PublicFetch;
     decoders: Decoders;

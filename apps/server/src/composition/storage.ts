@@ -1,6 +1,5 @@
 import type { Config } from "../config.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
-import { NICENESS, setBack } from "../kernel/step-back.ts";
 import { openServer, openStorage, type Server, type Storage, type StorageOptions } from "../storage/index.ts";
 import { BUILD } from "./build.ts";
 import { openKeyring } from "./keyring.ts";
@@ -16,12 +15,7 @@ interface Options extends Pick<StorageOptions, "onStatement" | "trace"> {
 
 /** Opens the service's database. An embedded one of an older PostgreSQL is upgraded. */
 export const openServiceStorage = (config: Config, log: Log, { clock, ...options }: Options = {}): Promise<Storage> =>
-  openStorage(config, log, { ...options, onBackend: lowerPatientPriority, moveData: moveData(config, log, clock) });
-
-/** Lowers the priority of patient work, such as a busy workspace's requests beyond its share. */
-function lowerPatientPriority(processId: number, isPatient: boolean): void {
-  if (isPatient) setBack(processId, NICENESS);
-}
+  openStorage(config, log, { ...options, moveData: moveData(config, log, clock) });
 
 export const openServiceServer = (config: Config, log: Log): Promise<Server> =>
   openServer(config, log, { moveData: moveData(config, log) });

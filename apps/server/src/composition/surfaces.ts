@@ -9,7 +9,7 @@ import { isUnchangedSince } from "../domains/catalogue/index.ts";
 import { findHostWorkspace } from "../domains/hosts/index.ts";
 import { isListedOrigin } from "../domains/integrations/index.ts";
 import { Sites } from "../domains/workspaces/index.ts";
-import type { OperationRunner } from "../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../kernel/call/run.ts";
 import { DevMailbox } from "../providers/mail/index.ts";
 import { pictureReaderOf } from "../providers/models/index.ts";
 import { LocalPayments } from "../providers/payments/index.ts";
@@ -194,7 +194,7 @@ function openHttp({ config, log }: Parts, unsent: UnsentBytes) {
 }
 
 function createSurfaceApp(parts: Parts, http: ReturnType<typeof openHttp>, surface: Surface): FastifyInstance {
-  const { config, log, metrics, tracing, limiter, lookups } = parts;
+  const { config, log, metrics, tracing, limiter, database, slots } = parts;
   const url = config.urls[surface === "api" ? "base" : surface];
   const hosts = new OwnHosts([url, config.host, ...config.allowedHosts]);
   return createHttpApp({
@@ -207,7 +207,8 @@ function createSurfaceApp(parts: Parts, http: ReturnType<typeof openHttp>, surfa
       surface === "sites"
         ? nameFinder({
             limiter,
-            ownerOf: (host, address) => lookups.read(address, (tx) => findHostWorkspace(tx, host)),
+            ownerOf: (host, address) =>
+              slots.reads.run(address, () => database.read((tx) => findHostWorkspace(tx, host))),
           })
         : undefined,
     isHttps: url.startsWith("https:"),

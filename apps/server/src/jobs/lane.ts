@@ -124,9 +124,8 @@ export class Place {
     const { database, presence, log } = this.#parts;
     if (!presence.isSeen) return undefined;
     try {
-      const job = await database.write(async (tx, endWithNext) => {
+      const job = await database.write(async (tx) => {
         if (this.#mayHold) await releaseJobsOf(tx, sql`select ${this.#name}::text`);
-        endWithNext();
         return claimJob(tx, this.#name, this.#wish);
       });
       this.#mayHold = false;
@@ -172,7 +171,7 @@ export class Place {
   async #settle(job: HeldJob, failure: Failure | undefined): Promise<boolean> {
     const { database, log } = this.#parts;
     try {
-      await database.writeInOneBatch((tx) =>
+      await database.write((tx) =>
         failure === undefined ? finishJob(tx, this.#name, job) : failJob(tx, this.#name, job, failure),
       );
       return true;

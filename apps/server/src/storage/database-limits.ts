@@ -2,11 +2,8 @@ import type { DatabaseLimits } from "./settings.ts";
 
 export const USUAL_LIMITS: DatabaseLimits = { connect: 5_000, read: 5_000, write: 30_000, job: 600_000 };
 
-/**
- * Patience of a call: a client waits for `request`. For `turn`, a client waits whose workspace is at its concurrency
- * limit. No client waits for `job`.
- */
-export type Patience = "request" | "turn" | "job";
+/** Who waits for the work: a client for `request`; `job` has a longer time limit. */
+export type Patience = "request" | "job";
 
 /** PostgreSQL ends slow statements itself. After this extra time the connection counts as dead. */
 const SILENCE_ALLOWED = 2_000;
@@ -16,16 +13,11 @@ export const clientTimeout = (limit: number): number => limit + SILENCE_ALLOWED;
 /** JIT compilation costs more than these statements: it made a chat twenty times as slow. */
 export const NOTHING_COMPILED = { jit: "off" };
 
-/**
- * Time limit for lock waits, after which the client gets a retry. The connection is released and acquired again in
- * between.
- */
-export const locksWaitedFor = (limit: number): number => limit / 2;
-
 /** Transaction settings for a statement limit. */
 export const transactionSettings = (limit: number): Record<string, number | string> => ({
   statement_timeout: limit,
-  lock_timeout: Math.ceil(limit / 15),
+  // Shorter than the statement limit, so that the client gets 503 with a retry.
+  lock_timeout: Math.ceil(limit / 2),
   // A stopped process must not hold its locks for ever.
   idle_in_transaction_session_timeout: limit,
   ...NOTHING_COMPILED,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import sql, { type Sql } from "sql-template-tag";
 import { Homes, readAtHome, UnconfirmedCommits } from "./cluster/index.ts";
@@ -5,19 +6,16 @@ import { ConnectionPool, type PoolUse } from "./connection-pool.ts";
 import {
   asOptions,
   asStatements,
-  locksWaitedFor,
   NOTHING_COMPILED,
   type Patience,
   transactionSettings,
   USUAL_LIMITS,
 } from "./database-limits.ts";
 import { Readiness } from "./readiness.ts";
-import { RestartLines } from "./restart-lines.ts";
 import { Session, Statements } from "./session.ts";
 import type { DatabaseLimits } from "./settings.ts";
 import type { Trace } from "./trace.ts";
 import type { Tx } from "./tx.ts";
-import { Unavailable } from "./unavailable.ts";
 
 export { empty, join, raw } from "sql-template-tag";
 export { assertNoHiddenWrites, MAY_HIDE_WRITES } from "./cluster/index.ts";
@@ -48,16 +46,13 @@ export interface DatabaseOptions {
   limits?: DatabaseLimits;
   /** Called for every sent statement; tests count them. */
   onStatement?: (text: string) => void;
-  /**
-   * Called with the process id of each connection to a local PostgreSQL. Patient work then has connections of its own,
-   * so that their processes can get a lower priority.
-   */
-  onBackend?: (processId: number, isPatient: boolean) => void;
+  /** Called with the process id of each new connection, for example to lower its priority. */
+  onBackend?: (processId: number) => void;
   trace?: Trace | undefined;
 }
 
-/** `endWithNext` marks the next batch of statements as the last: the commit is in the same round trip. */
-type Work<T> = (tx: Tx, endWithNext: () => void) => Promise<T>;
+/** A read outside of a transaction. */
+export type ReadWork<T> = (tx: Tx) => Promise<T>;
 
 export interface ReadOptions {
   patience?: Patience;
@@ -65,18 +60,12 @@ export interface ReadOptions {
 
 interface WriteOptions extends ReadOptions {
   isolation?: Isolation;
-  /** Tenant of the work, such as a workspace: transactions that run again queue per tenant. */
-  tenant?: string | undefined;
-  /** Waits before the connection is acquired, each time that the transaction runs. */
-  around?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
 
 const TRANSACTION_ATTEMPTS_MAX = 10;
-const LOCK_NOT_AVAILABLE = "55P03";
+/** Maximum pause before the first retry, in milliseconds. */
+const RESTART_PAUSE = 5;
 const RESTARTABLE: Record<string, RestartReason> = { "40001": "serialization", "40P01": "deadlock" };
-/** Maximum queue per tenant for transactions that run again, and as many for a lock. */
-const RESTARTS_WAITING_MAX = 100;
-
 /** All retries of the transaction met concurrent updates. */
 export class TransactionConflict extends Error {}
 
@@ -88,22 +77,16 @@ export class RetryWrite extends Error {
 }
 
 /** Reason for a retry of a transaction. */
-type RestartReason = "deadlock" | "serialization" | "contradiction" | "lock";
+type RestartReason = "deadlock" | "serialization" | "contradiction";
 
 export type Restarts = Record<RestartReason, number>;
 
-const NO_RESTARTS: Restarts = { deadlock: 0, serialization: 0, contradiction: 0, lock: 0 };
-
-interface Pools {
-  writers: ConnectionPool;
-  /** Null behind a pooler: there a connection can be read-only only per transaction. */
-  readers: ConnectionPool | null;
-}
+const NO_RESTARTS: Restarts = { deadlock: 0, serialization: 0, contradiction: 0 };
 
 export class Database {
-  readonly #prompt: Pools;
-  /** For patient work. The same pools if the PostgreSQL processes cannot be prioritized. */
-  readonly #patient: Pools;
+  readonly #writers: ConnectionPool;
+  /** Null behind a pooler: there a connection can be read-only only per transaction. */
+  readonly #readers: ConnectionPool | null;
   readonly #readiness: Readiness;
   readonly #unconfirmedCommits: UnconfirmedCommits;
   readonly #homes: Homes;
@@ -113,8 +96,6 @@ export class Database {
   /** True if connections keep session state. */
   readonly #isDirect: boolean;
   readonly #statements: Statements;
-  readonly #restarts = new RestartLines(RESTARTS_WAITING_MAX);
-  readonly #locked = new RestartLines(RESTARTS_WAITING_MAX);
   /** Number of transactions that this process has committed. */
   writes = 0;
   /** Workspaces with texts of this process that may not be indexed yet. */
@@ -132,7 +113,7 @@ export class Database {
     const url = typeof given === "function" ? given : () => given;
     this.#readiness = new Readiness(url);
     this.#unconfirmedCommits = new UnconfirmedCommits(url);
-    const open = (name: string, settings: Record<string, number | string>, { at = url, isPatient = false } = {}) =>
+    const open = (name: string, settings: Record<string, number | string>, at = url) =>
       new ConnectionPool({
         url: at,
         name,
@@ -141,36 +122,32 @@ export class Database {
         connectMilliseconds: limits.connect,
         onConnect: (client) => {
           this.#unconfirmedCommits.watch(client);
-          if (client.processID !== null) onBackend?.(client.processID, isPatient);
+          if (client.processID !== null) onBackend?.(client.processID);
         },
       });
     // Reads run without BEGIN and COMMIT, which saves two round trips. The server refuses any write.
     const readOnly = { ...NOTHING_COMPILED, default_transaction_read_only: "on", statement_timeout: limits.read };
-    const openPools = (isPatient: boolean): Pools => ({
-      writers: open("vitrine", transactionSettings(limits.write), { isPatient }),
-      readers: prepare ? open("vitrine-reader", readOnly, { isPatient }) : null,
-    });
-    this.#prompt = openPools(false);
-    this.#patient = onBackend === undefined ? this.#prompt : openPools(true);
-    const { writers, readers } = this.#prompt;
+    const writers = open("vitrine", transactionSettings(limits.write));
+    const readers = prepare ? open("vitrine-reader", readOnly) : null;
+    this.#writers = writers;
+    this.#readers = readers;
     this.#homes = new Homes({
       ...options,
       url,
       lendReader: () => (readers ?? writers).lend(),
       lendWriter: () => writers.lend(),
-      openPool: (at) => open("vitrine-reader", readOnly, { at }),
+      openPool: (at) => open("vitrine-reader", readOnly, at),
       limit: limits.read,
     });
   }
 
   /** Runs `work` on one connection, read-only. */
-  async read<T>(work: (tx: Tx) => Promise<T>, { patience = "request" }: ReadOptions = {}): Promise<T> {
-    const { readers } = this.#poolsFor(patience);
-    if (readers === null || patience === "job") {
+  async read<T>(work: ReadWork<T>, { patience = "request" }: ReadOptions = {}): Promise<T> {
+    if (this.#readers === null || patience === "job") {
       const limit = this.#limits[patience === "job" ? "job" : "read"];
-      return this.#transaction(work, { mode: "isolation level read committed read only", limit, patience });
+      return this.#transaction(work, { mode: "isolation level read committed read only", limit });
     }
-    const client = await readers.lend();
+    const client = await this.#readers.lend();
     const session = new Session(client, this.#statements, this.#limits.read);
     try {
       return await (this.#homes.exist ? readAtHome(this.#homes, session, work) : work(session));
@@ -179,60 +156,22 @@ export class Database {
     }
   }
 
-  #poolsFor(patience: Patience): Pools {
-    return patience === "request" ? this.#prompt : this.#patient;
-  }
-
-  /** Runs `work` in one transaction, and retries all of it when PostgreSQL requires that. */
-  async write<T>(work: Work<T>, options: WriteOptions = {}): Promise<T> {
-    const { isolation = "read committed", tenant = "", patience = "request", around = atOnce } = options;
+  /** Runs `work` in one transaction, and runs all of it again when PostgreSQL requires that. */
+  async write<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+    const { isolation = "read committed", patience = "request" } = options;
     const limit = this.#limits[patience === "job" ? "job" : "write"];
-    const mode = `isolation level ${isolation}`;
-    const run = () =>
-      this.#untilUnlocked(tenant, limit, () => around(() => this.#transaction(work, { mode, limit, patience })));
     for (let attempt = 1; ; attempt++) {
       try {
-        return await (attempt === 1 ? run() : this.#restart(tenant, run));
+        return await this.#transaction(work, { mode: `isolation level ${isolation}`, limit });
       } catch (error) {
         const reason = restartReason(error);
         if (reason === undefined) throw error;
         this.restarts[reason]++;
         if (attempt === TRANSACTION_ATTEMPTS_MAX) throw new TransactionConflict("too many restarts", { cause: error });
+        // Concurrent retries at the same moment would conflict again.
+        await wait(Math.random() * attempt * RESTART_PAUSE);
       }
     }
-  }
-
-  /**
-   * A transaction that waits for a lock releases its connection after a while: otherwise one tenant's transactions
-   * could block all connections. Afterwards only one of the tenant's waits on a connection, and the others queue behind
-   * it.
-   */
-  async #untilUnlocked<T>(tenant: string, limit: number, attempt: () => Promise<T>): Promise<T> {
-    const until = performance.now() + locksWaitedFor(limit);
-    let running = attempt();
-    for (;;) {
-      try {
-        return await running;
-      } catch (error) {
-        if (!isLocked(error) || performance.now() >= until) throw error;
-        const again = () => {
-          if (performance.now() >= until) throw error;
-          this.restarts.lock++;
-          return attempt();
-        };
-        const waiting = tenant === "" ? again() : this.#locked.run(tenant, again);
-        if (waiting === undefined) throw error;
-        running = waiting;
-      }
-    }
-  }
-
-  /** Like `write`, for work that sends all its statements in one batch: one round trip. */
-  writeInOneBatch<T>(work: (tx: Tx) => Promise<T>, options: WriteOptions = {}): Promise<T> {
-    return this.write((tx, endWithNext) => {
-      endWithNext();
-      return work(tx);
-    }, options);
   }
 
   /** Adds another thread's retries to this process's count. */
@@ -247,29 +186,18 @@ export class Database {
     return taken;
   }
 
-  /** Conflicting transactions run in sequence: concurrent retries would conflict again. */
-  #restart<T>(tenant: string, run: () => Promise<T>): Promise<T> {
-    const restarted = this.#restarts.run(tenant, run);
-    if (restarted === undefined) throw new TransactionConflict("too many transactions wait to run again");
-    return restarted;
-  }
-
   /**
    * PostgreSQL rolls back when the connection is lost during a transaction. The outcome is unknown only if it is lost
    * during `commit`, or if another node is lost then. A client then retries with the same Idempotency-Key.
    */
-  async #transaction<T>(
-    work: Work<T>,
-    { mode, limit, patience }: { mode: string; limit: number; patience: Patience },
-  ): Promise<T> {
-    const client = await this.#poolsFor(patience).writers.lend();
+  async #transaction<T>(work: ReadWork<T>, { mode, limit }: { mode: string; limit: number }): Promise<T> {
+    const client = await this.#writers.lend();
     const session = new Session(client, this.#statements, limit);
     try {
       const begun = this.#begin(session, mode, limit);
-      const run = () => work(session, () => session.endWithNext());
-      const result = await (this.#beginsWithFirst(limit) ? run() : begun.then(run));
+      const result = await (this.#beginsWithFirst(limit) ? work(session) : begun.then(() => work(session)));
       await begun;
-      if (!session.hasEnded) await session.control("commit");
+      await session.control("commit");
       this.#unconfirmedCommits.assertNone(client);
       client.release();
       if (!mode.endsWith("read only")) {
@@ -281,7 +209,7 @@ export class Database {
     } catch (error) {
       if (session.isDiskFull) this.#readiness.recordWrite("lacked room");
       const isLost = session.isLost || this.#unconfirmedCommits.has(client);
-      const isGood = !isLost && (session.hasEnded || (await rolledBack(session, this.#limits.connect)));
+      const isGood = !isLost && (await rolledBack(session, this.#limits.connect));
       client.release(!isGood);
       throw error;
     }
@@ -315,14 +243,11 @@ export class Database {
     return [...this.#named.map(({ name, pool }) => ({ pool: name, ...pool.use })), ...homes];
   }
 
-  /** Each pool once. */
   get #named(): { name: string; pool: ConnectionPool }[] {
-    const named = ({ writers, readers }: Pools, prefix = "") => [
-      { name: `${prefix}write`, pool: writers },
-      ...(readers === null ? [] : [{ name: `${prefix}read`, pool: readers }]),
+    return [
+      { name: "write", pool: this.#writers },
+      ...(this.#readers === null ? [] : [{ name: "read", pool: this.#readers }]),
     ];
-    const patient = this.#patient === this.#prompt ? [] : named(this.#patient, "patient-");
-    return [...named(this.#prompt), ...patient];
   }
 
   async close(): Promise<void> {
@@ -341,11 +266,6 @@ const rolledBack = (session: Session, limit: number): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-const atOnce = <T>(attempt: () => Promise<T>): Promise<T> => attempt();
-
-const isLocked = (error: unknown): boolean =>
-  error instanceof Unavailable && error.cause instanceof pg.DatabaseError && error.cause.code === LOCK_NOT_AVAILABLE;
 
 function restartReason(error: unknown): RestartReason | undefined {
   if (error instanceof RetryWrite) return "contradiction";

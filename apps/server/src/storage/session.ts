@@ -8,8 +8,6 @@ import { PreparedBatch, PreparedStatement, type QueryResult } from "./prepared-b
 import { statementSpan, type Trace } from "./trace.ts";
 import type { Planning, Tx } from "./tx.ts";
 
-const COMMIT = { text: "commit", values: [] };
-
 export class Session implements Tx {
   textsDueOf?: string;
   readonly #client: pg.PoolClient;
@@ -18,9 +16,6 @@ export class Session implements Tx {
   #waiting: PreparedStatement[] = [];
   #isLost = false;
   #isDiskFull = false;
-  #isEnding = false;
-  #commit: Promise<unknown> | undefined;
-  #hasEnded = false;
 
   constructor(client: pg.PoolClient, statements: Statements, limit: number) {
     this.#client = client;
@@ -36,16 +31,6 @@ export class Session implements Tx {
   /** A write failed because the disk is full. */
   get isDiskFull(): boolean {
     return this.#isDiskFull;
-  }
-
-  /** The last batch of statements contained the commit. */
-  get hasEnded(): boolean {
-    return this.#hasEnded;
-  }
-
-  /** Marks the next batch as the last: it contains the `commit`. */
-  endWithNext(): void {
-    this.#isEnding = this.#statements.isPrepared();
   }
 
   async many<Row>(statement: Sql, planning?: Planning): Promise<Row[]> {
@@ -78,7 +63,7 @@ export class Session implements Tx {
 
   /** Sends `begin`, `commit` and the like. */
   async control(text: string, limit = this.#limit): Promise<void> {
-    this.#flush(false);
+    this.#flush();
     try {
       await this.#statements.control(this.#client, text, clientTimeout(limit));
     } catch (error) {
@@ -94,16 +79,10 @@ export class Session implements Tx {
   async #send<Row>(statement: Pick<Sql, "text" | "values">, planning?: Planning): Promise<QueryResult<Row>> {
     try {
       if (!this.#statements.isPrepared(planning)) {
-        this.#flush(false);
+        this.#flush();
         return await this.#statements.plan<Row>(this.#client, statement, clientTimeout(this.#limit));
       }
-      if (this.#commit !== undefined) throw new Error("the transaction has ended with the packet before");
-      const result = await this.#enqueue(statement);
-      if (this.#commit !== undefined) {
-        await this.#commit;
-        this.#hasEnded = true;
-      }
-      return result as QueryResult<Row>;
+      return (await this.#enqueue(statement)) as QueryResult<Row>;
     } catch (error) {
       // The original stack leads to the socket; that of the caller is more useful.
       if (error instanceof Error) Error.captureStackTrace(error);
@@ -117,16 +96,12 @@ export class Session implements Tx {
   }
 
   #wait(prepared: PreparedStatement): Promise<QueryResult<unknown>> {
-    if (this.#waiting.push(prepared) === 1) process.nextTick(() => this.#flush(this.#isEnding));
+    if (this.#waiting.push(prepared) === 1) process.nextTick(() => this.#flush());
     return prepared.result;
   }
 
-  #flush(isLast: boolean): void {
+  #flush(): void {
     if (this.#waiting.length === 0) return;
-    if (isLast) {
-      this.#commit = this.#enqueue(COMMIT);
-      this.#commit.catch(() => {}); // the failed statement reports the error to its caller
-    }
     const statements = this.#waiting;
     this.#waiting = [];
     this.#client.query(new PreparedBatch(statements, clientTimeout(this.#limit)));

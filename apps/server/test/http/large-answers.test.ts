@@ -3,8 +3,8 @@
 import type { Socket } from "node:net";
 import { LIMITS, listShapeOf, OPERATIONS } from "@vitrine/contract";
 import { beforeAll, describe, expect, it } from "vitest";
-import { answerSerializer } from "../../src/kernel/call/answers.ts";
-import { CutList } from "../../src/kernel/call/list-answers.ts";
+import { answerSerializer } from "../../src/kernel/call/answer.ts";
+import { CutList } from "../../src/kernel/call/list-answer.ts";
 import { OperationError } from "../../src/kernel/errors.ts";
 import { Shop } from "../catalogue/shop.ts";
 import { until } from "../harness/process.ts";

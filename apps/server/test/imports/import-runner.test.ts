@@ -13,7 +13,7 @@ import { USUAL_LIMITS } from "../../src/storage/database-limits.ts";
 import { Unavailable } from "../../src/storage/unavailable.ts";
 import { until } from "../harness/process.ts";
 
-const NONE = { deadlock: 0, serialization: 0, contradiction: 0, lock: 0 };
+const NONE = { deadlock: 0, serialization: 0, contradiction: 0 };
 
 /** Built file: a side process cannot run TypeScript. */
 const BESIDE = new URL("../../dist/kernel/beside.js", import.meta.url);
@@ -135,7 +135,7 @@ it("an import runs alone after a crash, and is abandoned after three crashes", a
 it("transaction restarts of the import process count for the service", async () => {
   const heard: (typeof NONE)[] = [];
   const beside = await processOf(
-    `report(order.id, { restarts: { deadlock: 0, serialization: 0, contradiction: 2, lock: 0 } });`,
+    `report(order.id, { restarts: { deadlock: 0, serialization: 0, contradiction: 2 } });`,
     (r) => heard.push(r),
   );
   await beside.work("wsp_1");

@@ -2,8 +2,7 @@ import { createTag, getTag, listTags, OPERATIONS } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
 import { tagHandlers } from "../../src/domains/catalogue/tags.ts";
 import { type Handler, handle } from "../../src/kernel/call/handler.ts";
-import { assertComplete } from "../../src/kernel/call/handler-list.ts";
-import { OperationRunner } from "../../src/kernel/call/run-operation.ts";
+import { assertComplete, OperationRunner } from "../../src/kernel/call/run.ts";
 
 const contracts = tagHandlers.map(({ contract }) => contract);
 const without = (name: string) => tagHandlers.filter(({ contract }) => contract.name !== name);

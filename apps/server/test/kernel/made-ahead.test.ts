@@ -2,7 +2,7 @@
 
 import { OPERATIONS } from "@vitrine/contract";
 import { describe, expect, it } from "vitest";
-import { answerSerializer } from "../../src/kernel/call/answers.ts";
+import { answerSerializer } from "../../src/kernel/call/answer.ts";
 import { inPieces, whenFirstUsed } from "../../src/kernel/made-ahead.ts";
 
 const RUNNING = new AbortController().signal;

@@ -1,6 +1,5 @@
 // All waits for the database are bounded: for a connection, in a queue, and for a statement.
 
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusalOf } from "../../src/kernel/call/refusals.ts";
 import { Database, sql, type Tx } from "../../src/storage/database.ts";
@@ -105,44 +104,6 @@ describe("a statement that takes too long", () => {
   });
 });
 
-describe("a transaction that waits for a lock", () => {
-  it("fails as unavailable without a busy loop when many wait", async () => {
-    const one = new Database({ url, maxConnections: 20, limits: { ...LIMITS, connect: 60_000, write: 15_000 } });
-    const holder = new Database({ url, maxConnections: 1 });
-    try {
-      await holder.write(async (tx) => {
-        await tx.run(sql`lock table notes in access exclusive mode`);
-        const all = Array.from({ length: 200 }, () =>
-          failureOf(one.write((tx) => tx.run(sql`insert into notes values (4)`), { tenant: "busy" })),
-        );
-        const failures = await Promise.all(all);
-        expect(failures.every((failure) => failure instanceof Unavailable)).toBe(true);
-      });
-      // Restarts follow the waiting time in seconds, without a busy loop.
-      expect(one.restarts.lock).toBeLessThan(200);
-    } finally {
-      await Promise.all([one.close(), holder.close()]);
-    }
-  });
-
-  it("releases its connection meanwhile, and continues when the lock is free", async () => {
-    const one = new Database({ url, maxConnections: 1, limits: { ...LIMITS, connect: 60_000, write: 15_000 } });
-    const holder = new Database({ url, maxConnections: 1 });
-    try {
-      let waiting: Promise<unknown> = Promise.resolve();
-      await holder.write(async (tx) => {
-        await tx.run(sql`lock table notes in access exclusive mode`);
-        waiting = one.write((tx) => tx.run(sql`insert into notes values (3)`), { tenant: "busy" });
-        await one.write((tx) => tx.run(sql`create table others (id int)`));
-      });
-      await waiting;
-      expect(await one.write((tx) => tx.many(sql`delete from notes where id = 3 returning id`))).toEqual([{ id: 3 }]);
-    } finally {
-      await Promise.all([one.close(), holder.close()]);
-    }
-  });
-});
-
 describe("a database that stops responding", () => {
   it("fails pending calls, which have no effect when it recovers", async () => {
     await Promise.all([database.read(answer), database.write(answer)]);
@@ -242,42 +203,5 @@ describe("a database with a full disk", () => {
     expect(failure).toBeInstanceOf(Unavailable);
     // The trial write of the next check succeeds, because only the failure was simulated.
     expect(await database.isReady()).toBe(true);
-  });
-});
-
-describe("transaction restarts", () => {
-  const clash = sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`;
-
-  it("wait for restarts of the same tenant only", async () => {
-    let free = () => {};
-    const freed = new Promise<void>((resolve) => {
-      free = resolve;
-    });
-    const tried: string[] = [];
-    const clashOnce = (name: string, then: () => Promise<void>) => {
-      let runs = 0;
-      return async (tx: Tx) => {
-        if (runs++ === 0) await tx.run(clash);
-        tried.push(name);
-        await then();
-      };
-    };
-    const first = database.write(
-      clashOnce("a1", () => freed),
-      { tenant: "a" },
-    );
-    while (!tried.includes("a1")) await pause(1);
-    const second = database.write(
-      clashOnce("a2", async () => {}),
-      { tenant: "a" },
-    );
-    await database.write(
-      clashOnce("b1", async () => {}),
-      { tenant: "b" },
-    );
-    expect(tried).toEqual(["a1", "b1"]);
-    free();
-    await Promise.all([first, second]);
-    expect(tried).toEqual(["a1", "b1", "a2"]);
   });
 });

@@ -172,43 +172,15 @@ describe("concurrent statements of one transaction", () => {
   });
 });
 
-describe("a transaction that ends with its last statement", () => {
-  const insert = (id: number) => sql`insert into notes values (${id}, 'last') returning id`;
-
-  it("commits with it and rejects further statements", async () => {
-    const late = database.write(async (tx, endWithNext) => {
-      endWithNext();
-      await tx.one(insert(20));
-      await tx.one(insert(21));
-    });
-    await expect(late).rejects.toThrow("has ended");
-    expect(await database.read((tx) => tx.many(sql`select id from notes where id in (20, 21)`))).toEqual([{ id: 20 }]);
-  });
-
-  it("is rolled back when it fails", async () => {
-    const twice = database.write(async (tx, endWithNext) => {
-      await tx.one(insert(22));
-      endWithNext();
-      await tx.one(insert(22));
-    });
-    await expect(twice).rejects.toMatchObject({ code: "23505" });
-    expect(await database.read((tx) => tx.many(sql`select id from notes where id = 22`))).toEqual([]);
-    expect(await database.write((tx) => tx.one(insert(22)))).toEqual({ id: 22 });
-  });
-
+describe("a transaction", () => {
   it("fails when its commit fails", async () => {
     await database.write((tx) =>
       tx.run(sql`create table later (id int references notes deferrable initially deferred)`),
     );
-    const dangling = database.write((tx, endWithNext) => {
-      endWithNext();
-      return tx.run(sql`insert into later values (99)`);
-    });
+    const dangling = database.write((tx) => tx.run(sql`insert into later values (99)`));
     await expect(dangling).rejects.toMatchObject({ code: "23503" });
   });
-});
 
-describe("a transaction", () => {
   it("ends in a conflict after ten serialization failures", async () => {
     let runs = 0;
     const refused = database.write(async (tx) => {
@@ -278,34 +250,14 @@ describe("behind a pooler in transaction mode", () => {
   });
 });
 
-describe("low-priority work", () => {
+it("reports the process of each new connection once", async () => {
+  const heard: number[] = [];
+  const own = new Database({ url, maxConnections: 1, onBackend: (processId) => heard.push(processId) });
   const serving = async (tx: Tx) => (await tx.one<{ id: number }>(sql`select pg_backend_pid() as id`)).id;
-  const OF_EACH_KIND = [
-    { isPatient: false, ask: (own: Database) => own.read(serving) },
-    { isPatient: false, ask: (own: Database) => own.write(serving) },
-    { isPatient: true, ask: (own: Database) => own.read(serving, { patience: "turn" }) },
-    { isPatient: true, ask: (own: Database) => own.write(serving, { patience: "job" }) },
-  ];
-
-  async function askEach(own: Database): Promise<number[]> {
-    const processes: number[] = [];
-    for (const { ask } of OF_EACH_KIND) processes.push(await ask(own));
-    return processes;
-  }
-
-  it("has separate connections when backends are observed, each reported once", async () => {
-    const heard: [number, boolean][] = [];
-    const own = new Database({ url, maxConnections: 1, onBackend: (...backend) => heard.push(backend) });
-    const processes = await askEach(own);
-    expect(await askEach(own)).toEqual(processes);
-    expect(own.pools.map(({ pool }) => pool)).toEqual(["write", "read", "patient-write", "patient-read"]);
-    await own.close();
-    expect(heard).toEqual(OF_EACH_KIND.map(({ isPatient }, n) => [processes[n], isPatient]));
-  });
-
-  it("shares connections when backends are not observed", async () => {
-    const [reader, writer, ...patient] = await askEach(database);
-    expect(patient).toEqual([reader, writer]);
-    expect(database.pools.map(({ pool }) => pool)).toEqual(["write", "read"]);
-  });
+  const askEach = async () => [await own.read(serving), await own.write(serving)];
+  const processes = await askEach();
+  expect(await askEach()).toEqual(processes);
+  expect(own.pools.map(({ pool }) => pool)).toEqual(["write", "read"]);
+  await own.close();
+  expect(heard).toEqual(processes);
 });

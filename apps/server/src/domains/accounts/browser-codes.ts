@@ -50,14 +50,8 @@ export async function requestBrowserCode<Reader>(
   const isKnown = session.browser !== null && (await database.read((tx) => isKnownBrowser(tx, asker, now)));
   // A known browser has its own limit, so that others on the same network cannot use it up.
   if (!isKnown) await takeHit(limiter, CODE_LIMITS.asker, client.address);
-  const sent = await database.write((tx, endWithNext) =>
-    requestCode(tx, keyring, asker, now, {
-      to: mail.to(tx),
-      post: (...given) => {
-        endWithNext();
-        return mail.post(tx, ...given);
-      },
-    }),
+  const sent = await database.write((tx) =>
+    requestCode(tx, keyring, asker, now, { to: mail.to(tx), post: (...given) => mail.post(tx, ...given) }),
   );
   if (session.browser === null) session.nameBrowser(browser, later(now, ASKING_BROWSER_LIFE));
   return toCodeSent(sent);

@@ -49,7 +49,7 @@ export const passkeyHandlers = ({ relyingParty }: { relyingParty: RelyingParty }
   }),
 
   // Not "write": a challenge must not be stored for replay, regardless of the Idempotency-Key.
-  handle(beginPasskeyEnrolment, "none", ({ database, principal, now }) =>
+  handle(beginPasskeyEnrolment, "outside", ({ database, principal, now }) =>
     database.write(async (tx) => {
       const { staffId } = principalAs(principal, "staff");
       await requirePasskeyLimit(tx, staffId);

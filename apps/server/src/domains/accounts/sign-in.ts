@@ -36,9 +36,9 @@ export function signInHandlers(parts: SignInParts): Handler[] {
     return getAccountById(tx, id);
   };
   return [
-    handle(getSignInOptions, "none", async () => ({ emailCode: true as const, thirdParty })),
+    handle(getSignInOptions, "outside", async () => ({ emailCode: true as const, thirdParty })),
 
-    handle(requestSignInCode, "none", async (call) => {
+    handle(requestSignInCode, "outside", async (call) => {
       const { body, client } = call;
       const address = parseEmail(body.email);
       return requestBrowserCode(parts, call, dashboardHolder(address), {
@@ -52,7 +52,7 @@ export function signInHandlers(parts: SignInParts): Handler[] {
       });
     }),
 
-    handle(verifySignInCode, "none", async ({ database, body, client, session, now }) => {
+    handle(verifySignInCode, "outside", async ({ database, body, client, session, now }) => {
       const address = parseEmail(body.email);
       const holder = dashboardHolder(address);
       // Refusals are returned, not thrown, so that the guess stays counted.

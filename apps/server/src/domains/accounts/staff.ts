@@ -49,7 +49,7 @@ async function enter(tx: Tx, staffId: string, userAgent: string, now: Date): Pro
 export function staffHandlers(parts: StaffParts): Handler[] {
   const { keyring, outbox, relyingParty } = parts;
   return [
-    handle(requestStaffSignInCode, "none", async (call) => {
+    handle(requestStaffSignInCode, "outside", async (call) => {
       const address = parseEmail(call.body.email);
       return requestBrowserCode(parts, call, staffHolder(address), {
         to: (tx) => findActiveStaff(tx, address),
@@ -60,7 +60,7 @@ export function staffHandlers(parts: StaffParts): Handler[] {
       });
     }),
 
-    handle(verifyStaffSignInCode, "none", async ({ database, body, client, session, now }) => {
+    handle(verifyStaffSignInCode, "outside", async ({ database, body, client, session, now }) => {
       const address = parseEmail(body.email);
       const holder = staffHolder(address);
       // Refusals are returned, not thrown, so that the guess stays counted.
@@ -79,7 +79,7 @@ export function staffHandlers(parts: StaffParts): Handler[] {
       return { profile: toStaffProfile(begun.staff), passkey: null };
     }),
 
-    handle(verifyStaffPasskey, "none", async ({ database, body, client, session, now }) => {
+    handle(verifyStaffPasskey, "outside", async ({ database, body, client, session, now }) => {
       // Commits in any case, so that the challenge is used up, right or wrong.
       const begun = await database.write(async (tx) => {
         const staffId = await verifyAnswer(tx, relyingParty, body, now);

@@ -91,10 +91,10 @@ export async function recordContactRequest(tx: Tx, message: Message, now: Date):
 }
 
 export const contactHandlers = ({ outbox, challenges, supportEmail, adminUrl }: ContactParts): Handler[] => [
-  handle(getContactForm, "none", async () => ({ challengeSiteKey: challenges.contactSiteKey() })),
+  handle(getContactForm, "outside", async () => ({ challengeSiteKey: challenges.contactSiteKey() })),
 
   // Not "write": the challenge may be verified by a remote service.
-  handle(sendContactRequest, "none", async ({ database, body, client, countHit, now }) => {
+  handle(sendContactRequest, "outside", async ({ database, body, client, countHit, now }) => {
     await countHit(CONTACT, client.address);
     const email = parseEmail(body.email);
     const proof = await challenges.checkContact(body.challengeToken, now);

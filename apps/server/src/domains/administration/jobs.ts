@@ -111,7 +111,7 @@ export const jobHandlers = ({ jobQueue, notices }: JobParts): Handler[] => [
   }),
 
   // Not "read": waiting for the flush must not hold a database connection that the flush may need.
-  handle(listTurnedAway, "none", async ({ database, query }) => {
+  handle(listTurnedAway, "outside", async ({ database, query }) => {
     await notices.write();
     const found = await database.read((tx) =>
       tx.many<AwayRow>(sql`

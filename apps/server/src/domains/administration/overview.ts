@@ -138,7 +138,7 @@ export interface OverviewParts extends JobParts {
 
 export const overviewHandlers = ({ jobQueue, notices, lastUsed }: OverviewParts): Handler[] => [
   // Not "read": waiting for the flush must not hold a database connection that the flush may need.
-  handle(getOverview, "none", async ({ database, query, now }) => {
+  handle(getOverview, "outside", async ({ database, query, now }) => {
     await Promise.all([notices.write(), lastUsed.flush()]);
     return database.read(async (tx) => ({
       trouble: await readTrouble(tx, jobQueue),

@@ -44,7 +44,7 @@ async function readWorkspace(tx: Tx, id: string): Promise<{ name: string; owners
 
 export const visitHandlers = ({ outbox, dashboardUrl }: VisitParts): Handler[] => [
   // Not "write": a ticket must not be stored for replay, regardless of the Idempotency-Key.
-  handle(beginWorkspaceVisit, "none", ({ database, principal, params: { id: workspaceId }, body, now }) =>
+  handle(beginWorkspaceVisit, "outside", ({ database, principal, params: { id: workspaceId }, body, now }) =>
     database.write(async (tx) => {
       const actor = staffActor(principal, body.reason.trim());
       const { name, owners } = await readWorkspace(tx, workspaceId);

@@ -18,12 +18,17 @@ import { newConversation } from "./threads.ts";
 const forSkin = () => ({ terms: skinTerms(), before: [], except: [], max: RELATED_MAX.HIGH });
 
 export const faceAnalysisHandlers = (parts: AssistantParts): Handler[] => [
-  handle(analyzeFace, "none", (context) => analyze(parts, context, visitorParty(parts, context), context.body.image), {
-    claimMilliseconds: parts.meter.callMilliseconds,
-  }),
+  handle(
+    analyzeFace,
+    "outside",
+    (context) => analyze(parts, context, visitorParty(parts, context), context.body.image),
+    {
+      claimMilliseconds: parts.meter.callMilliseconds,
+    },
+  ),
   handle(
     tryFaceAnalysis,
-    "none",
+    "outside",
     async (context) => analyze(parts, context, await memberParty(context), context.body.image),
     { claimMilliseconds: parts.meter.callMilliseconds },
   ),

@@ -1,7 +1,7 @@
 // The common path of metered operations, from admission to the answer.
 
 import type { ThinkingLevel } from "@vitrine/contract";
-import type { CallContext, FreeContext } from "../../kernel/call/handler.ts";
+import type { CallContext, OutsideContext } from "../../kernel/call/handler.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import type {
   AiEngine,
@@ -40,7 +40,7 @@ export interface AssistantParts {
 /** Context of any metered operation. */
 export interface MeteredContext<Output>
   extends Pick<CallContext<unknown>, "workspace" | "now" | "answerHeaders" | "countHit">,
-    Pick<FreeContext<unknown>, "database" | "stream"> {
+    Pick<OutsideContext<unknown>, "database" | "stream"> {
   readonly body: { maxCredits?: number | undefined };
   readonly keepAnswer: (tx: Tx, output: Output) => Promise<void>;
 }

@@ -147,7 +147,7 @@ export class Meter {
         const { output, save } = await conclude(tx, answered, hold.quota);
         await inOnePacket([save(), this.#settle(tx, request, hold, answered.modelKey)]);
         return output;
-      }, tenantOf(request));
+      });
       tell("answered");
       return output;
     } catch (error) {
@@ -175,7 +175,7 @@ export class Meter {
         this.#parts.ledger.reserve(tx, workspace, reservation, now),
       ]);
       return { reservationId, quota: { limit: limits.requests, remaining, resetsAt: endOfDay(now) } };
-    }, tenantOf({ workspace }));
+    });
   }
 
   /** Stops waiting at the deadline, even if the model ignores its signal. */
@@ -228,12 +228,8 @@ export class Meter {
     const { database, stopping, onFailure } = this.#parts;
     const isCharged = error instanceof HungUp && !stopping.aborted;
     try {
-      await database.write(
-        (tx) =>
-          isCharged
-            ? this.#settle(tx, request, hold, request.modelKey)
-            : this.#release(tx, request, hold.reservationId),
-        tenantOf(request),
+      await database.write((tx) =>
+        isCharged ? this.#settle(tx, request, hold, request.modelKey) : this.#release(tx, request, hold.reservationId),
       );
     } catch (failure) {
       // The sweep of expired reservations closes it later.
@@ -257,8 +253,6 @@ export class Meter {
     await this.#parts.ledger.release(tx, workspace, reservationId, now);
   }
 }
-
-const tenantOf = ({ workspace }: Pick<MeteredRequest, "workspace">) => ({ tenant: workspace.id });
 
 /** Keeps errors that are meant for the caller. Wraps all others as a model failure. */
 const toFailure = (error: unknown): Error =>

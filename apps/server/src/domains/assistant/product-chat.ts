@@ -31,13 +31,13 @@ interface Opened extends Chat {
 export const productChatHandlers = (parts: AssistantParts): Handler[] => [
   handle(
     chatAboutProduct,
-    "none",
+    "outside",
     (context) => askAboutProduct(parts, context, visitorParty(parts, context), context.body),
     { claimMilliseconds: parts.meter.callMilliseconds },
   ),
   handle(
     tryProductChat,
-    "none",
+    "outside",
     async (context) => askAboutProduct(parts, context, await memberParty(context), context.body),
     { claimMilliseconds: parts.meter.callMilliseconds },
   ),

@@ -21,7 +21,7 @@ const READING_TIME = 30 * SECOND;
 const turnOf = (workspace: WorkspaceScope) => ({ tenant: workspace.id, signal: AbortSignal.timeout(READING_TIME) });
 
 export const readinessHandlers = ({ productReader }: ReadinessParts): Handler[] => [
-  handle(getProductReadiness, "none", async ({ database, workspace, params }) => {
+  handle(getProductReadiness, "outside", async ({ database, workspace, params }) => {
     const { facts, sector, openQuestions } = await database.read(async (tx) => ({
       facts: await getFacts(tx, workspace, params.id),
       sector: await readSector(tx, workspace),

@@ -40,13 +40,13 @@ import type { Conversation } from "./threads.ts";
 export const routineChatHandlers = (parts: AssistantParts): Handler[] => [
   handle(
     chatAboutRoutine,
-    "none",
+    "outside",
     (context) => askForRoutine(parts, context, visitorParty(parts, context), context.body),
     { claimMilliseconds: parts.meter.callMilliseconds },
   ),
   handle(
     tryRoutineChat,
-    "none",
+    "outside",
     async (context) => askForRoutine(parts, context, await memberParty(context), context.body),
     { claimMilliseconds: parts.meter.callMilliseconds },
   ),

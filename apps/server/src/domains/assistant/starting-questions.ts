@@ -34,7 +34,7 @@ export function startingQuestionHandlers({ productReader }: { productReader: Rea
   }
 
   return [
-    handle(getStartingQuestions, "none", async ({ database, workspace, principal, params: { productId } }) => {
+    handle(getStartingQuestions, "outside", async ({ database, workspace, principal, params: { productId } }) => {
       const caller = principalAs(principal, "visitor");
       const { facts, set } = await database.read(async (tx) => {
         await requireSiteAccess(tx, workspace, caller);

@@ -14,10 +14,10 @@ import {
   updateCollection,
 } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { isFollowing } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { CutList } from "../../kernel/call/list-answers.ts";
+import { CutList } from "../../kernel/call/list-answer.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { isFollowing } from "../../kernel/following.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { fittingRows, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
@@ -67,9 +67,7 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
       return whole.length < rows.length ? new CutList(list) : list;
     }),
 
-    handle(getCollection, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id), {
-      hold: ({ tx, workspace, params }) => lockCollection(tx, workspace, params.id),
-    }),
+    handle(getCollection, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id)),
 
     handle(createCollection, "write", async ({ tx, workspace, body, now }) => {
       const id = await insertCollection(tx, workspace, body, now);

@@ -3,9 +3,9 @@
 
 import { listProducts } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { isFollowing } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { CutList } from "../../kernel/call/list-answers.ts";
+import { CutList } from "../../kernel/call/list-answer.ts";
+import { isFollowing } from "../../kernel/following.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import {
   chosenOrder,
@@ -42,22 +42,17 @@ export interface ProductListQuery extends PageQuery {
 }
 
 export function listProductsHandler({ mediaUrl }: { mediaUrl: MediaUrl }): Handler {
-  return handle(
-    listProducts,
-    "read",
-    async ({ tx, workspace, query, listBytesMax }) => {
-      if (isFollowing(query)) return followProducts(tx, workspace, query, mediaUrl);
-      const page = await readWholeProductPage(tx, workspace, parseFilter(query), { ...query, listBytesMax });
-      const of = new ProductAssociations(page.associations, mediaUrl);
-      const list = {
-        products: page.rows.map((row) => of.toProduct(row)),
-        pagination: toPagination(query, page.total),
-        summary: toSummary(page.counts),
-      };
-      return page.isCut ? new CutList(list) : list;
-    },
-    { early: "in turn" },
-  );
+  return handle(listProducts, "read", async ({ tx, workspace, query, listBytesMax }) => {
+    if (isFollowing(query)) return followProducts(tx, workspace, query, mediaUrl);
+    const page = await readWholeProductPage(tx, workspace, parseFilter(query), { ...query, listBytesMax });
+    const of = new ProductAssociations(page.associations, mediaUrl);
+    const list = {
+      products: page.rows.map((row) => of.toProduct(row)),
+      pagination: toPagination(query, page.total),
+      summary: toSummary(page.counts),
+    };
+    return page.isCut ? new CutList(list) : list;
+  });
 }
 
 interface ProductPage<Row> {

@@ -35,25 +35,14 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
   };
 
   return [
-    handle(getProduct, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id), {
-      early: "by key",
-      hold: ({ tx, workspace, params }) => lockProduct(tx, workspace, params.id),
-    }),
+    handle(getProduct, "read", ({ tx, workspace, params }) => answer(tx, workspace, params.id)),
 
-    handle(
-      createProduct,
-      "write",
-      ({ tx, workspace, principal, body, now }) =>
-        createProductRow(tx, workspace, body, authorOf(principal), now, mediaUrl),
-      { isOnePacket: true },
+    handle(createProduct, "write", ({ tx, workspace, principal, body, now }) =>
+      createProductRow(tx, workspace, body, authorOf(principal), now, mediaUrl),
     ),
 
-    handle(
-      updateProduct,
-      "write",
-      ({ tx, workspace, principal, params, body, now }) =>
-        updateProductRow(tx, workspace, params.id, body, authorOf(principal), now, mediaUrl),
-      { isOnePacket: true },
+    handle(updateProduct, "write", ({ tx, workspace, principal, params, body, now }) =>
+      updateProductRow(tx, workspace, params.id, body, authorOf(principal), now, mediaUrl),
     ),
 
     handle(patchProduct, "write", async ({ tx, workspace, principal, params: { id }, body, now }) => {
@@ -63,15 +52,10 @@ export function productHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handler[]
       return updateProductRow(tx, workspace, id, wanted, authorOf(principal), now, mediaUrl);
     }),
 
-    handle(
-      deleteProduct,
-      "write",
-      async ({ tx, workspace, params, query, principal, now }) => {
-        await deleteProductRow(tx, workspace, params.id, binEntryOf(tx, principal, query.bin, now));
-        return { id: params.id, deleted: true as const };
-      },
-      { isOnePacket: true },
-    ),
+    handle(deleteProduct, "write", async ({ tx, workspace, params, query, principal, now }) => {
+      await deleteProductRow(tx, workspace, params.id, binEntryOf(tx, principal, query.bin, now));
+      return { id: params.id, deleted: true as const };
+    }),
 
     handle(addProductTag, "write", async ({ tx, workspace, principal, params: { id, tagId }, now }) => {
       const changed = changeProductTag(tx, workspace, "add", { id, tagId, author: authorOf(principal), now });

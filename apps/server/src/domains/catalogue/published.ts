@@ -3,7 +3,7 @@
 import type { Collection, CollectionProduct, Pagination, Product, ProductSummary, Tag } from "@vitrine/contract";
 import type { z } from "zod";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { CutList } from "../../kernel/call/list-answers.ts";
+import { CutList } from "../../kernel/call/list-answer.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { fittingRows, toPagination } from "../../storage/paging.ts";

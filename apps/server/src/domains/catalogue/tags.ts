@@ -1,8 +1,8 @@
 import { createTag, deleteTag, getTag, listTags, type Tag, updateTag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { isFollowing } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { isFollowing } from "../../kernel/following.ts";
 import { newId } from "../../kernel/ids.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { toPagination } from "../../storage/paging.ts";
@@ -14,21 +14,13 @@ import { type NamedList, readNamedPage } from "./named-lists.ts";
 export const TAGS: NamedList = { table: raw("tags"), columns: () => raw("c.id, c.name"), kind: "tags" };
 
 export const tagHandlers: readonly Handler[] = [
-  handle(
-    listTags,
-    "read",
-    async ({ tx, workspace, query }) => {
-      if (isFollowing(query)) return followTags(tx, workspace, query);
-      const { rows, total } = await readNamedPage<Tag>(tx, workspace, TAGS, query);
-      return { tags: rows, pagination: toPagination(query, total) };
-    },
-    { early: "in turn" },
-  ),
-
-  handle(getTag, "read", ({ tx, workspace, params }) => getTagRow(tx, workspace, params.id), {
-    early: "by key",
-    hold: ({ tx, workspace, params }) => getTagRow(tx, workspace, params.id, raw("for no key update")),
+  handle(listTags, "read", async ({ tx, workspace, query }) => {
+    if (isFollowing(query)) return followTags(tx, workspace, query);
+    const { rows, total } = await readNamedPage<Tag>(tx, workspace, TAGS, query);
+    return { tags: rows, pagination: toPagination(query, total) };
   }),
+
+  handle(getTag, "read", ({ tx, workspace, params }) => getTagRow(tx, workspace, params.id)),
 
   handle(createTag, "write", ({ tx, workspace, body: { name }, now }) =>
     tx.one<Tag>(sql`

@@ -1,6 +1,6 @@
 import { type CreditPack, listCreditPacks, startCheckout } from "@vitrine/contract";
 import type { AccountScope, WorkspaceScope } from "../../kernel/access/principals.ts";
-import { type FreeContext, type Handler, handle } from "../../kernel/call/handler.ts";
+import { type Handler, handle, type OutsideContext } from "../../kernel/call/handler.ts";
 import { MINUTE } from "../../kernel/clock.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -22,9 +22,9 @@ const PROVIDER_ANSWERS_WITHIN = 2 * MINUTE;
 export function checkoutHandlers({ payments, packs, dashboardUrl }: CheckoutParts): Handler[] {
   const listCreditPacksHandler = handle(listCreditPacks, "read", async () => ({ packs: [...packs] }));
 
-  const startCheckoutHandler = handle(startCheckout, "none", start, { claimMilliseconds: PROVIDER_ANSWERS_WITHIN });
+  const startCheckoutHandler = handle(startCheckout, "outside", start, { claimMilliseconds: PROVIDER_ANSWERS_WITHIN });
 
-  async function start({ database, workspace, account, body, now, keepAnswer }: FreeContext<typeof startCheckout>) {
+  async function start({ database, workspace, account, body, now, keepAnswer }: OutsideContext<typeof startCheckout>) {
     const pack = findPack(packs, body.credits);
     const purchaseId = newId("purchase");
     const purchase = { workspace, id: purchaseId };

@@ -16,16 +16,12 @@ interface ExportParts {
 }
 
 export const exportHandlers = (parts: ExportParts): Handler[] => [
-  handle(
-    exportWorkspace,
-    "read",
-    async ({ tx, workspace, query }): Promise<WorkspaceExportPart> => {
-      const { file, after } = placeOf(query.after);
-      const { content, next } = await readPart(parts, tx, workspace, file, after);
-      return { file, content, next: next === null ? nextFile(file) : `${file}/${next}` };
-    },
-    { mayBeAged: true },
-  ),
+  handle(exportWorkspace, "outside", async ({ database, workspace, query }): Promise<WorkspaceExportPart> => {
+    const { file, after } = placeOf(query.after);
+    const read = (tx: Tx) => readPart(parts, tx, workspace, file, after);
+    const { content, next } = await database.read(read, { mayBeStale: true });
+    return { file, content, next: next === null ? nextFile(file) : `${file}/${next}` };
+  }),
 ];
 
 /** `products.csv` starts a file, `products.csv/prd_…` continues it. */

@@ -42,7 +42,7 @@ export function hostHandlers({ txtRecords, sitesUrl, platformUrls }: HostParts):
       return toDomain(await getDomain(tx, workspace, id), sitesUrl);
     }),
 
-    handle(checkDomain, "none", async ({ database, workspace, account, params: { id }, countHit, now }) => {
+    handle(checkDomain, "outside", async ({ database, workspace, account, params: { id }, countHit, now }) => {
       const claim = await database.read((tx) => getDomain(tx, workspace, id));
       await countHit(CHECKS, workspace.id);
       const proofs = await lookUpProofs(txtRecords, claim.host);

@@ -18,7 +18,7 @@ export interface ApiKeyParts {
 
 export const apiKeyHandlers = ({ environment, lastUsed }: ApiKeyParts): Handler[] => [
   // Not "read": waiting for the flush must not hold a database connection that the flush may need.
-  handle(listApiKeysOperation, "none", async ({ database, account, query, now }) => {
+  handle(listApiKeysOperation, "outside", async ({ database, account, query, now }) => {
     await lastUsed.flush();
     return database.read(async (tx) => {
       const apiKeys = await listApiKeys(tx, { accountId: account.id, environment, page: query }, now);
@@ -27,7 +27,7 @@ export const apiKeyHandlers = ({ environment, lastUsed }: ApiKeyParts): Handler[
   }),
 
   // Not "write": an answer with a key must not be stored for replay, regardless of the Idempotency-Key.
-  handle(createApiKeyOperation, "none", ({ database, account, body, now }) =>
+  handle(createApiKeyOperation, "outside", ({ database, account, body, now }) =>
     database.write((tx) => createApiKey(tx, { ...body, accountId: account.id, environment }, now)),
   ),
 

@@ -26,7 +26,7 @@ export interface SiteKeyParts {
 
 export const siteKeyHandlers = ({ environment, lastUsed }: SiteKeyParts): Handler[] => [
   // Not "read": waiting for the flush must not hold a database connection that the flush may need.
-  handle(listSiteKeys, "none", async ({ database, workspace, query }) => {
+  handle(listSiteKeys, "outside", async ({ database, workspace, query }) => {
     await lastUsed.flush();
     return database.read(async (tx) => ({
       siteKeys: (await readSiteKeys(tx, workspace, query)).map((row) => toSiteKey(row, environment)),

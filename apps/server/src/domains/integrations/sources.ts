@@ -18,12 +18,12 @@ export const sourceHandlers = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flush">
   handle(listIntegrationSources, "read", ({ tx, query, now }) => listSourcePage(tx, query, now)),
 
   // Not "read": waiting for the flush must not hold a database connection that the flush may need.
-  handle(getIntegrationSource, "none", async ({ database, params, now }) => {
+  handle(getIntegrationSource, "outside", async ({ database, params, now }) => {
     await lastUsed.flush();
     return database.read((tx) => getSource(tx, params.id, now));
   }),
 
-  handle(listSourceConnections, "none", async ({ database, params, query, now }) => {
+  handle(listSourceConnections, "outside", async ({ database, params, query, now }) => {
     await lastUsed.flush();
     return database.read(async (tx) => {
       await requireSource(tx, params.id);
@@ -31,7 +31,7 @@ export const sourceHandlers = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flush">
     });
   }),
 
-  handle(listAllConnections, "none", async ({ database, query, now }) => {
+  handle(listAllConnections, "outside", async ({ database, query, now }) => {
     await lastUsed.flush();
     return database.read((tx) => listConnections(tx, query, query, now));
   }),

@@ -2,8 +2,8 @@
 // holds no unknown bytes. Bytes stay while media use them or a claim holds them.
 
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import type { LookupTurns } from "../../kernel/call/lookup-turns.ts";
 import { type Clock, HOUR, later } from "../../kernel/clock.ts";
+import type { DatabaseSlots } from "../../kernel/database-slots.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
 import { mayRemoveBytes } from "../../storage/backup-lock.ts";
 import { type Database, type Sql, sql, type Tx } from "../../storage/database.ts";
@@ -15,13 +15,13 @@ const SWEPT_AT_ONCE_MAX = 1000;
 
 export class MediaBytes {
   readonly #database: Database;
-  readonly #lookups: LookupTurns;
+  readonly #slots: DatabaseSlots;
   readonly #store: BlobStore;
   readonly #clock: Clock;
 
-  constructor(parts: { database: Database; lookups: LookupTurns; store: BlobStore; clock: Clock }) {
+  constructor(parts: { database: Database; slots: DatabaseSlots; store: BlobStore; clock: Clock }) {
     this.#database = parts.database;
-    this.#lookups = parts.lookups;
+    this.#slots = parts.slots;
     this.#store = parts.store;
     this.#clock = parts.clock;
   }
@@ -29,27 +29,23 @@ export class MediaBytes {
   /** Claims bytes, stored or not yet stored, until `endClaims` or `release`. */
   async claim(workspaceId: string, pictures: readonly { key: string; isStill: boolean }[]): Promise<void> {
     const now = this.#clock.now();
-    await this.#database.writeInOneBatch(
-      (tx) =>
-        tx.run(sql`
+    await this.#database.write((tx) =>
+      tx.run(sql`
         insert into media_blobs as b (workspace_id, key, is_still, claims, claimed_at)
         select ${workspaceId}, key, is_still, 1, ${now}
         from unnest(${pictures.map(({ key }) => key)}::text[],
                     ${pictures.map(({ isStill }) => isStill)}::boolean[]) as p (key, is_still) order by key
         on conflict (workspace_id, key) do update set claims = b.claims + 1, claimed_at = excluded.claimed_at`),
-      { tenant: workspaceId },
     );
   }
 
   /** Claims bytes that are in use. Returns false if they are not. */
   async claimUsed({ workspaceId, key }: BytesName): Promise<boolean> {
     const now = this.#clock.now();
-    const claimed = await this.#database.writeInOneBatch(
-      (tx) =>
-        tx.run(sql`
+    const claimed = await this.#database.write((tx) =>
+      tx.run(sql`
         update media_blobs set claims = claims + 1, claimed_at = ${now}
         where workspace_id = ${workspaceId} and key = ${key} and uses > 0`),
-      { tenant: workspaceId },
     );
     return claimed > 0;
   }
@@ -61,16 +57,14 @@ export class MediaBytes {
 
   /** Ends claims without using the bytes. Removes unused bytes. */
   async release(workspaceId: string, keys: readonly string[]): Promise<void> {
-    const [, released] = await this.#database.writeInOneBatch(
-      (tx) =>
-        Promise.all([
-          tx.run(sql`
+    const [, released] = await this.#database.write((tx) =>
+      Promise.all([
+        tx.run(sql`
           select from media_blobs where workspace_id = ${workspaceId} and key = any(${[...keys]}::text[])
           order by key for no key update`),
-          tx.many<{ key: string; isFree: boolean }>(sql`
+        tx.many<{ key: string; isFree: boolean }>(sql`
           ${endedClaims(workspaceId, keys)} returning key, uses = 0 and claims = 0 as "isFree"`),
-        ]),
-      { tenant: workspaceId },
+      ]),
     );
     for (const { key, isFree } of released) if (isFree) await this.removeUnused({ workspaceId, key });
   }
@@ -83,7 +77,9 @@ export class MediaBytes {
     const look = (tx: Tx) =>
       tx.find<{ is_still: boolean }>(sql`
         select is_still from media_blobs where workspace_id = ${workspaceId} and key = ${key} and uses > 0`);
-    const row = await (address === undefined ? this.#database.read(look) : this.#lookups.read(address, look));
+    const row = await (address === undefined
+      ? this.#database.read(look)
+      : this.#slots.reads.run(address, () => this.#database.read(look)));
     return row && { isStill: row.is_still };
   }
 

@@ -3,15 +3,12 @@
 import { describeMedia, getMediaRow } from "@vitrine/contract";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { sql } from "../../storage/database.ts";
-import { lockMedia, type MediaParts } from "./media.ts";
+import type { MediaParts } from "./media.ts";
 import { getDetailedMediaRow, toDetailedMedia } from "./rows.ts";
 
 export const descriptionHandlers = ({ mediaUrl }: MediaParts): Handler[] => [
-  handle(
-    getMediaRow,
-    "read",
-    async ({ tx, workspace, params }) => toDetailedMedia(await getDetailedMediaRow(tx, workspace, params.id), mediaUrl),
-    { early: "by key", hold: ({ tx, workspace, params }) => lockMedia(tx, workspace, params.id) },
+  handle(getMediaRow, "read", async ({ tx, workspace, params }) =>
+    toDetailedMedia(await getDetailedMediaRow(tx, workspace, params.id), mediaUrl),
   ),
 
   handle(describeMedia, "write", async ({ tx, workspace, params, body, now }) => {

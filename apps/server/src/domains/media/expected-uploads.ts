@@ -5,7 +5,7 @@ import { createUpload, type Media, type MediaType } from "@vitrine/contract";
 import { type Doorkeeper, FailedAuthentication } from "../../kernel/access/doorkeeper.ts";
 import { assumeWorkspace, principalAs } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { CALL_LIMITS } from "../../kernel/call/payers.ts";
+import { CALL_LIMITS } from "../../kernel/call/limits.ts";
 import { type Clock, later, MINUTE } from "../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
@@ -85,9 +85,8 @@ export class ExpectedUploads {
       });
     });
     try {
-      return await database.write(async (tx, endWithNext) => {
+      return await database.write(async (tx) => {
         await getExpected(tx, token, now, raw("for update of u"));
-        endWithNext();
         const [row] = await Promise.all([
           insertOne(this.#parts, tx, workspace, prepared.value, now),
           tx.run(sql`update media_uploads set used_at = ${now} where token_hash = ${sha256(token)}`),

@@ -9,7 +9,7 @@ import { FetchError, type Fetched, type PublicFetch } from "../../providers/publ
 import type { Tx } from "../../storage/database.ts";
 import type { MediaFiles } from "./files.ts";
 import { toMedia } from "./rows.ts";
-import { ADDING, insertOne, preparePicture, requireMediaQuota, type Upload, type UploadParts } from "./uploads.ts";
+import { insertOne, preparePicture, requireMediaQuota, type Upload, type UploadParts } from "./uploads.ts";
 
 const FETCH_LIMITS = {
   // File stores often send octet-stream. The bytes decide the type in the end.
@@ -23,7 +23,8 @@ export function importMediaHandler(parts: UploadParts & { publicFetch: PublicFet
   const places = new FetchSlots();
   return handlePrepared(
     importMedia,
-    async ({ workspace, body }) => {
+    async ({ database, workspace, body }) => {
+      await database.read((tx) => requireMediaQuota({ tx, workspace }));
       const fetched = await places.run(workspace.id, () => fetchPicture(parts.publicFetch, body.url));
       const fileName = body.fileName ?? nameOf(fetched.url);
       return preparePicture(parts, workspace, { bytes: [fetched.body], fileName, declared: null, field: "url" });
@@ -31,7 +32,6 @@ export function importMediaHandler(parts: UploadParts & { publicFetch: PublicFet
     async ({ tx, workspace, now, prepared }) => {
       return toMedia(await insertOne(parts, tx, workspace, prepared, now), parts.mediaUrl);
     },
-    ADDING,
   );
 }
 

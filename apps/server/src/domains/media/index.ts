@@ -1,7 +1,7 @@
 import type { Doorkeeper } from "../../kernel/access/doorkeeper.ts";
 import type { Handler } from "../../kernel/call/handler.ts";
-import type { LookupTurns } from "../../kernel/call/lookup-turns.ts";
 import { type Clock, HOUR, later } from "../../kernel/clock.ts";
+import type { DatabaseSlots } from "../../kernel/database-slots.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
 import type { BlobStore } from "../../providers/blobs/index.ts";
 import type { Decoders } from "../../providers/pictures/index.ts";
@@ -56,7 +56,7 @@ export interface MediaDomain {
 export interface MediaDomainParts extends MediaParts {
   database: Database;
   /** The lookup queue for anonymous picture requests. */
-  lookups: LookupTurns;
+  slots: DatabaseSlots;
   store: BlobStore;
   clock: Clock;
   limiter: RateLimiter;

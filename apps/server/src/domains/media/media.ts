@@ -8,9 +8,9 @@ import {
   type WorkspaceFindings,
 } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
-import { isFollowing, readChanges } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { isFollowing, readChanges } from "../../kernel/following.ts";
 import { RetryWrite, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { chosenOrder, isPastEnd, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
@@ -145,11 +145,8 @@ async function readSummary(tx: Tx, workspace: WorkspaceScope): Promise<MediaSumm
 }
 
 export function getMediaHandler({ mediaUrl }: MediaParts): Handler {
-  return handle(
-    getMedia,
-    "read",
-    async ({ tx, workspace, params }) => toMedia(await getMediaRow(tx, workspace, params.id), mediaUrl),
-    { early: "by key", hold: ({ tx, workspace, params }) => lockMedia(tx, workspace, params.id) },
+  return handle(getMedia, "read", async ({ tx, workspace, params }) =>
+    toMedia(await getMediaRow(tx, workspace, params.id), mediaUrl),
   );
 }
 

@@ -41,9 +41,6 @@ export interface UploadParts extends MediaParts, PictureParts {
 export const requireMediaQuota = ({ tx, workspace }: { tx: Tx; workspace: WorkspaceScope }): Promise<void> =>
   requireWithinLimit(tx, workspace, "mediaBytes");
 
-/** Options for writes that add pictures. */
-export const ADDING = { gate: requireMediaQuota, isOnePacket: true };
-
 /** A checked picture with name and key. */
 export interface Upload extends Picture {
   fileName: string;
@@ -59,23 +56,27 @@ interface StagedUpload extends Upload, Pick<StagedFile, "path" | "hastened"> {
 export function uploadMediaHandler(parts: UploadParts): Handler {
   return handlePrepared(
     uploadMedia,
-    ({ workspace, body }) => prepareBase64(parts, workspace, body),
+    async ({ database, workspace, body }) => {
+      await database.read((tx) => requireMediaQuota({ tx, workspace }));
+      return prepareBase64(parts, workspace, body);
+    },
     async ({ tx, workspace, now, prepared }) => {
       return toMedia(await insertOne(parts, tx, workspace, prepared, now), parts.mediaUrl);
     },
-    ADDING,
   );
 }
 
 export function uploadMediaFilesHandler(parts: UploadParts): Handler {
   return handlePrepared(
     uploadMediaFiles,
-    ({ workspace, files }) => prepareFiles(parts, workspace, files),
+    async ({ database, workspace, files }) => {
+      await database.read((tx) => requireMediaQuota({ tx, workspace }));
+      return prepareFiles(parts, workspace, files);
+    },
     async ({ tx, workspace, now, prepared }) => {
       const rows = await insertMedia(parts, tx, workspace, prepared, now);
       return { media: rows.map((row) => toMedia(row, parts.mediaUrl)) };
     },
-    ADDING,
   );
 }
 

@@ -29,7 +29,7 @@ const CONNECTION = sql`
 
 export const connectionHandlers = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flush"> }): Handler[] => [
   // Not "read": waiting for the flush must not hold a database connection that the flush may need.
-  handle(listConnections, "none", async ({ database, account, query, now }) => {
+  handle(listConnections, "outside", async ({ database, account, query, now }) => {
     await lastUsed.flush();
     return database.read(async (tx) => {
       const rows = await tx.many<AgentRow>(sql`
@@ -42,7 +42,7 @@ export const connectionHandlers = ({ lastUsed }: { lastUsed: Pick<LastUsed, "flu
     });
   }),
 
-  handle(getConnection, "none", async ({ database, account, params, now }) => {
+  handle(getConnection, "outside", async ({ database, account, params, now }) => {
     await lastUsed.flush();
     return database.read(async (tx) => {
       const row = await tx.find<AgentRow>(

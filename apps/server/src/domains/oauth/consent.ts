@@ -47,7 +47,7 @@ export function consentHandlers({ issuer, environment, keyring }: ConsentParts):
     }),
 
     // Not "write": an answer with a code must not be stored for replay, regardless of the Idempotency-Key.
-    handle(decideAuthorizationRequest, "none", async ({ database, account, params, body, principal, now }) => {
+    handle(decideAuthorizationRequest, "outside", async ({ database, account, params, body, principal, now }) => {
       if (!consent.verify(page(params.id, principal), Buffer.from(body.consentToken, "hex"))) {
         throw new OperationError("access_restricted", { internal: "the consent token is not this session's" });
       }

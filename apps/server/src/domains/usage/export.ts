@@ -22,7 +22,11 @@ const COLUMNS = [
   "status",
 ] as const satisfies (keyof UsageEvent)[];
 
-export const usageExportHandlers: readonly Handler[] = [handle(exportUsage, "read", readPart, { mayBeAged: true })];
+export const usageExportHandlers: readonly Handler[] = [
+  handle(exportUsage, "outside", (context) =>
+    context.database.read((tx) => readPart({ ...context, tx }), { mayBeStale: true }),
+  ),
+];
 
 async function readPart({ tx, workspace, query }: TransactionContext<typeof exportUsage>): Promise<CsvPart> {
   const { from, to } = parsePeriod(query);

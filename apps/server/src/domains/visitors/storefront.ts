@@ -79,11 +79,13 @@ function whereOpen<const C extends Operation>(
   read: (context: TransactionContext<C>) => Outcome<C>,
   alsoRequire?: (tx: Tx, workspace: WorkspaceScope) => Promise<void>,
 ): Handler {
-  return handle(contract, "read", read, {
-    mayBeAged: true,
-    gate: async ({ tx, workspace, principal }) => {
+  return handle(contract, "outside", async (context) => {
+    const { database, workspace, principal } = context;
+    // Access is decided on the primary.
+    await database.read(async (tx) => {
       await requireSiteAccess(tx, workspace, principalAs(principal, "visitor"));
       await alsoRequire?.(tx, workspace);
-    },
+    });
+    return database.read((tx) => read({ ...context, tx }), { mayBeStale: true });
   });
 }

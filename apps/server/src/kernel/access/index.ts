@@ -1,6 +1,6 @@
-// The one place of authorization. A credential and the selected workspace are looked up in ONE statement, inside the
-// call's own transaction and never from a cache: a revoked key, a block, a suspension or lost ownership acts at once.
-// Each kind of credential has its file in access/; the session of a visitor is looked up beside the key that lets it in.
+// The one place of authentication and authorization. One statement looks up the credential and the caller's rights in the
+// selected workspace, and nothing is cached: a revoked key, a block, a suspension or lost ownership acts on the next call.
+// Each kind of credential has its file; a visitor's session is looked up beside the key.
 
 import { type Operation, STAFF_ROLES } from "@vitrine/contract";
 import type { Tx } from "../../storage/database.ts";
@@ -8,6 +8,7 @@ import { OperationError } from "../errors.ts";
 import { authenticateAccessToken } from "./access-token.ts";
 import { authenticateApiKey } from "./api-key.ts";
 import type { Shown } from "./doorkeeper.ts";
+import { requireScope } from "./needed-scopes.ts";
 import {
   type AccountScope,
   chosenWorkspaces,
@@ -24,11 +25,11 @@ import { authenticateVisitor, type VisitorCredential } from "./visitor.ts";
 
 export type { Access, AccessContext } from "./standing.ts";
 
-/** What a surface found on the wire. Each surface takes its own kind and no other. */
+/** A credential from a request. Each surface accepts one kind. */
 export type Credential =
   | { kind: "none" }
   | { kind: "api_key"; token: string }
-  /** `resource` is where it was presented: the token must have been given for exactly that. */
+  /** `resource` is the URL of the request: the token must have been issued for it. */
   | { kind: "access_token"; token: string; resource: string }
   | ({ kind: "visitor" } & VisitorCredential)
   | ({ kind: "site" } & SiteCredential)
@@ -36,7 +37,7 @@ export type Credential =
   | { kind: "dashboard_session"; token: string }
   | { kind: "staff_session"; token: string };
 
-/** The same as the doorkeeper sees it. */
+/** Returns what failed attempts are counted by. */
 export function shownBy(credential: Credential, { address }: { address: string }): Shown {
   switch (credential.kind) {
     case "none":
@@ -52,7 +53,7 @@ export function shownBy(credential: Credential, { address }: { address: string }
   }
 }
 
-/** Steps 3 and 6 of a call read the same row: who calls, and how the caller stands to the workspace. */
+/** Reads the caller and its rights in the workspace with one statement. */
 export async function authenticate(
   tx: Tx,
   credential: Credential,
@@ -79,37 +80,30 @@ export async function authenticate(
   }
 }
 
-export interface Authorized {
+/** An authorized caller, with the scopes that its queries need. */
+export interface Admitted {
+  principal: Principal;
   account: AccountScope | null;
   workspace: WorkspaceScope | null;
 }
 
-/**
- * What a read is sent with while it is still being asked who wants it. Whatever it finds is thrown away unless the caller turns
- * out to be allowed to have it.
- */
-export const expectedScopes = (workspaceId: string): Authorized => ({
-  account: null,
-  workspace: provenWorkspace(workspaceId),
-});
-
-/** Step 6: how the caller stands now. Yields the scopes that queries on behalf of this call are made with. */
-export function authorize(contract: Operation, access: Access, workspaceId: string | null): Authorized {
-  const { principal, standing } = access;
-  if (contract.level === "public") return { account: null, workspace: null };
+/** Decides whether the caller may call the operation there. Only this function makes a `WorkspaceScope` for a call. */
+export function authorize(contract: Operation, { principal, standing }: Access, workspaceId: string | null): Admitted {
+  requireScope(contract, principal);
+  if (contract.level === "public") return { principal, account: null, workspace: null };
   requireGoodStanding(standing);
   requireStaffRole(contract, principal);
   requireVisitorsRights(contract, principal, workspaceId);
   const account = "accountId" in principal ? provenAccount(principal.accountId) : null;
   if (contract.level === "account") {
     requireWholeAccount(contract, principal);
-    return { account, workspace: null };
+    return { principal, account, workspace: null };
   }
   if (workspaceId === null) throw new OperationError("missing_workspace");
   requireRole(contract, principal, standing);
   if (!standing.workspaceActive) throw new OperationError("workspace_inactive");
   requireIdentity(contract, principal);
-  return { account, workspace: provenWorkspace(workspaceId) };
+  return { principal, account, workspace: provenWorkspace(workspaceId) };
 }
 
 export function requireGoodStanding({ sourceBlocked, accountActive }: Standing): void {
@@ -117,12 +111,12 @@ export function requireGoodStanding({ sourceBlocked, accountActive }: Standing):
   if (!accountActive) throw new OperationError("account_inactive");
 }
 
-/** Whoever was let into some workspaces changes nothing about the account that has them: it could not use a new one. */
+/** A grant for chosen workspaces cannot change the account itself: it could not use a new workspace. */
 function requireWholeAccount({ effect }: Operation, principal: Principal): void {
   if (effect !== "read" && chosenWorkspaces(principal) !== null) throw new OperationError("access_restricted");
 }
 
-/** Each role may all that those before it may. */
+/** Each role includes the ones before it. */
 function requireStaffRole({ staffRole }: Operation, principal: Principal): void {
   if (principal.kind !== "staff") return;
   if (staffRole === null || STAFF_ROLES.indexOf(principal.role) < STAFF_ROLES.indexOf(staffRole)) {
@@ -130,17 +124,17 @@ function requireStaffRole({ staffRole }: Operation, principal: Principal): void 
   }
 }
 
-/** Staff who look at a workspace as its owner sees it change nothing, and look into no other workspace. */
+/** Staff who visit a workspace as its owner may only read, in that workspace. */
 function requireVisitorsRights({ effect, name }: Operation, principal: Principal, workspaceId: string | null): void {
   if (principal.kind !== "member" || principal.visit === null || name === LEAVING) return;
   const isElsewhere = workspaceId !== null && workspaceId !== principal.visit.workspaceId;
   if (effect !== "read" || isElsewhere) throw new OperationError("access_restricted");
 }
 
-/** Whoever came to look may go. */
+/** Ends a visit. */
 const LEAVING = "sign_out";
 
-/** Integrations act for owners only; a member needs one of the operation's roles. A site acts for nobody but its visitors. */
+/** Integrations act for owners only; a member needs one of the operation's roles. Visitors of a site have no role. */
 function requireRole(contract: Operation, principal: Principal, { role }: Standing): void {
   if (principal.kind === "visitor" && principal.via !== "key") return;
   if (principal.kind === "member") {
@@ -151,7 +145,7 @@ function requireRole(contract: Operation, principal: Principal, { role }: Standi
   }
 }
 
-/** The owner is never a visitor: a key without a visitor's credential is nobody. */
+/** A key without a visitor's credential has no visitor. */
 function requireIdentity({ identity }: Operation, principal: Principal): void {
   if (identity === null || principal.kind !== "visitor") return;
   if (identity === "customer" && principal.visitor?.kind !== "CUSTOMER") throw new OperationError("sign_in_required");

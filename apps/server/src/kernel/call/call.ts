@@ -1,15 +1,16 @@
 import type { Caller } from "@vitrine/contract";
-import type { Credential } from "../access/index.ts";
+import type { Admitted, Credential } from "../access/index.ts";
 import type { AnswerStream, ClientFacts, IncomingFile, RawInput, SessionControl } from "../wire.ts";
-import type { ListWish } from "./list-answers.ts";
+import type { BoundOperation } from "./answer.ts";
+import type { ListWish } from "./list-answer.ts";
 
-/** A workspace's own site calls what visitors call, by the same rules. */
+/** A workspace's own site calls the operations of visitors, by the same rules. */
 export type CallerKind = Caller | "site";
 
-/** What a surface asks of the kernel. */
+/** A request, as a surface passes it to the kernel. */
 export interface Call {
   operation: string;
-  /** What the answer calls the request; absent where nobody is told. */
+  /** Id of the request in the log and the answer, if it has one. */
   requestId?: string | undefined;
   /** The kind of caller that the surface serves. */
   caller: CallerKind;
@@ -20,22 +21,31 @@ export interface Call {
   idempotencyKey?: string | undefined;
   ifMatch?: string | undefined;
   ifNoneMatch?: string | undefined;
-  /** What is wanted of a list where that is not all of it. */
+  /** Restricts a list to what an agent can read. */
   list?: ListWish | undefined;
   client: ClientFacts;
   session: SessionControl;
-  /** Given where the caller wants to see the answer while it is made. */
+  /** Present if the client reads the answer while it is written. */
   stream?: AnswerStream | undefined;
-  /** Headers for the answer, filled in on the way, whether the call succeeds or fails. */
+  /** Headers of the answer, filled in whether the call succeeds or fails. */
   headers: Record<string, string>;
-  /** The request that makes this call was let in by `admit`, which has counted it. */
+  /** `admit` has counted the request already. */
   isCounted?: boolean;
 }
 
-/** A request that makes no call yet, or several. */
+/** A request that contains no call yet, or several. */
 export type Entry = Pick<Call, "credential" | "client" | "headers"> & {
-  /** Where the credential is one workspace's alone. */
+  /** Set if the credential belongs to one workspace. */
   workspaceId?: string | null;
-  /** How many calls it counts for. */
+  /** Number of calls that it counts for. */
   hits: number;
 };
+
+/** An authorized call with its operation. */
+export interface AdmittedCall {
+  operation: BoundOperation;
+  call: Call;
+  admitted: Admitted;
+  now: Date;
+  answerHeaders: Record<string, string>;
+}

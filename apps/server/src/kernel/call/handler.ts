@@ -1,195 +1,146 @@
+// A handler implements one operation. Its mode says how it uses the database:
+//   read     one read-only connection
+//   write    one transaction, which the database may run again
+//   outside  no connection is held while remote servers, files or models answer; short transactions before and after
+
 import type { Operation, OutputOf } from "@vitrine/contract";
-import type { Database, Tx } from "../../storage/database.ts";
+import type { ReadOptions, ReadWork, Tx } from "../../storage/database.ts";
 import type { AccountScope, Principal, WorkspaceScope } from "../access/principals.ts";
 import type { OperationError } from "../errors.ts";
 import type { LimitRule } from "../rate-limits.ts";
-import type { AnswerStream, ClientFacts, IncomingFile, RawInput, SessionControl } from "../wire.ts";
+import type { Answer, AnswerStream, ClientFacts, IncomingFile, RawInput, SessionControl } from "../wire.ts";
 import { type CallInput, inputParser } from "./input.ts";
-import type { CutList } from "./list-answers.ts";
-import type { Reads } from "./read-turns.ts";
+import type { CutList } from "./list-answer.ts";
 
-/** What is true of a call whatever its operation. `account` and `workspace` are there only where its level proves them. */
+/** Facts of an authorized call. The contract's level decides which of `account` and `workspace` exist. */
 export interface CallFacts {
   readonly principal: Principal;
   readonly account: AccountScope;
   readonly workspace: WorkspaceScope;
   readonly now: Date;
-  /** Files that come with the call, in order, each read while it arrives. */
+  /** Files of the request, in order, each read while it arrives. */
   readonly files: AsyncIterable<IncomingFile>;
   readonly client: ClientFacts;
-  /** How much of a list there is room for in the answer. */
+  /** Maximum bytes of a list in the answer. */
   readonly listBytesMax: number;
-  /** How a browser surface learns that a session begins or ends. */
   readonly session: SessionControl;
-  /** Headers that belong to the answer, or to the refusal: a handler may add its own. */
+  /** Headers of the answer or refusal; handlers may add some. */
   readonly answerHeaders: Record<string, string>;
-  /**
-   * Takes a hit from one more bucket, for what only the handler knows when to count. The answer's headers tell of the
-   * bucket of this call that has least left. It may wait for another machine: never in a transaction.
-   */
+  /** Counts a hit in one more rate limit. It may ask another machine, so never call it in a transaction. */
   readonly countHit: (rule: LimitRule, key: string) => Promise<void>;
 }
 
-/** What every handler is given. */
 export type CallContext<C> = CallFacts & CallInput<C>;
 
-/** `read` and `write` work inside the call's transaction and have no other way to the database. */
-interface Inside {
+interface InTransaction {
   readonly tx: Tx;
 }
 
-/** `none` is for calls that wait for the outside world: short transactions of its own, none held open meanwhile. */
-interface Outside<Output> {
-  readonly database: Pick<Database, "write"> & Pick<Reads, "read">;
-  /**
-   * Keeps the answer for repeated requests in the transaction that does what the answer tells, so that neither is there
-   * without the other. Does nothing for a request without an Idempotency-Key.
-   */
+/** Database access of an `outside` handler, in its tenant's slots. Writes carry the call's origin. */
+export interface TenantDatabase {
+  /** `mayBeStale` allows a replica of bounded age: for published reads and exports only. */
+  read: <T>(work: ReadWork<T>, options?: ReadOptions & { mayBeStale?: boolean }) => Promise<T>;
+  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/** The answer of an `outside` handler that ended with `finish`. */
+export class Finished {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    this.answer = answer;
+  }
+}
+
+interface FinishOptions {
+  /** Content of the request that is not in its input, such as a hash of a file; compared when a key is repeated. */
+  fingerprint?: unknown;
+  /** Called if the write is refused, rolled back or answered by an earlier request with the same key. */
+  release?: () => Promise<void>;
+}
+
+export interface OutsideMeans<Output> {
+  readonly database: TenantDatabase;
+  /** Runs the handler's one write, with If-Match and Idempotency-Key as in a `write` handler. */
+  readonly finish: (work: (tx: Tx) => Promise<unknown>, options?: FinishOptions) => Promise<Finished>;
+  /** Stores the answer for repeated requests, in the transaction of its effect. For handlers with `claimMilliseconds`. */
   readonly keepAnswer: (tx: Tx, output: Output) => Promise<void>;
-  /** Null where the caller wants the whole answer at once. */
+  /** Null if the client wants the answer at once. */
   readonly stream: AnswerStream | null;
 }
 
-export type TransactionContext<C> = CallContext<C> & Inside;
-export type FreeContext<C> = CallContext<C> & Outside<OutputOf<C>>;
+export type TransactionContext<C> = CallContext<C> & InTransaction;
+export type OutsideContext<C> = CallContext<C> & OutsideMeans<OutputOf<C>>;
 
-/** What a write needs from the outside world, ready before its transaction begins. */
-export interface Prepared<T> {
-  readonly value: T;
-  /** What the request carried beyond its input: tells a repeated request from another one. */
-  readonly fingerprint?: unknown;
-  /** Called where the write did not come to use what was prepared: refused, undone, or answered before. Must not fail. */
-  release(): Promise<void>;
-}
+/** Validates the input; the result runs the handler, again if the transaction restarts. */
+type Parse<Means> = (raw: RawInput) => (facts: CallFacts, means: Means) => Promise<unknown>;
 
-/** Nothing of it has to be given back. */
-export const ready = <T>(value: T): Prepared<T> => ({ value, release: async () => {} });
-
-/**
- * Step 7: refuses input that does not fit the contract. What comes back does the call with the input that fits, as often as
- * its transaction has to start again.
- */
-type Accept<Means> = (raw: RawInput) => (facts: CallFacts, means: Means) => Promise<unknown>;
-
-export type Work = ReturnType<Accept<Inside>>;
-export type FreeMeans = Outside<unknown>;
-
-/** A write whose preparation is over. */
-export interface PreparedWork extends Omit<Prepared<unknown>, "value"> {
-  readonly work: Work;
-}
-
-/** Throws where it is not allowed; what the call says of itself does not matter. */
-export type Gate = (context: CallFacts & Inside) => Promise<unknown>;
+export type Work = ReturnType<Parse<InTransaction>>;
 
 interface TransactionHandler {
   readonly contract: Operation;
   readonly mode: "read" | "write";
-  readonly accept: Accept<Inside>;
-  /** Of what reads a resource: keeps everybody from changing it until the transaction ends. */
-  readonly hold?: Accept<Inside>;
-  /**
-   * May be sent to the database together with the question who asks, and asks nothing about that itself. A look-up `by key` is, for
-   * anybody. What takes longer is `in turn`, for whoever was let in lately.
-   */
-  readonly early?: "by key" | "in turn";
-  /**
-   * Of a read whose answer may be some seconds old: never what authorization, money or whoever has just written depends on. It
-   * may come from a replica.
-   */
-  readonly mayBeAged?: boolean;
-  /** Of such a read: what else decides whether it is allowed. It is asked of the database itself, before the work. */
-  readonly gate?: Gate;
-  /** Of a write: all its statements are sent in one moment, and committed in the same round trip. */
-  readonly isOnePacket?: boolean;
+  readonly parse: Parse<InTransaction>;
 }
 
-interface TransactionOptions<C> extends Pick<TransactionHandler, "early" | "isOnePacket" | "mayBeAged" | "gate"> {
-  hold?: (context: TransactionContext<C>) => Promise<unknown>;
-}
-
-export interface PreparedHandler {
+export interface OutsideHandler {
   readonly contract: Operation;
-  readonly mode: "prepared";
-  /** Authorized, and run once with no transaction open. */
-  readonly accept: (raw: RawInput) => (facts: CallFacts) => Promise<PreparedWork>;
-  /** What else decides whether anything is prepared at all. It is asked of the database together with who asks. */
-  readonly gate?: Gate;
-  /** As of every write. */
-  readonly isOnePacket?: boolean;
+  readonly mode: "outside";
+  readonly parse: Parse<OutsideMeans<unknown>>;
+  /** Claims an Idempotency-Key before the work starts; after this time the claim counts as that of a dead process. */
+  readonly claimMilliseconds?: number | undefined;
 }
 
-export interface FreeHandler {
-  readonly contract: Operation;
-  readonly mode: "none";
-  readonly accept: Accept<FreeMeans>;
-  /** An Idempotency-Key is honoured, and a request that runs for longer counts as dead. */
-  readonly claimMilliseconds?: number;
-}
-
-/** One operation's handler. It knows the types of its own contract; whoever runs it need not. */
-export type Handler = TransactionHandler | PreparedHandler | FreeHandler;
+export type Handler = TransactionHandler | OutsideHandler;
 
 /**
- * What a handler makes of a call. An error that is thrown undoes what a write did; one that is returned is answered all the
- * same, and what the write did stays: so a wrong code counts.
+ * Result of a transaction handler. A thrown error rolls back. A returned error commits what the handler wrote, so that a
+ * wrong code counts.
  */
-export type Outcome<C> = Promise<OutputOf<C> | CutList<OutputOf<C>> | OperationError>;
+export type Outcome<C> = Promise<Result<C>>;
+
+type Result<C> = OutputOf<C> | CutList<OutputOf<C>> | OperationError;
 
 export function handle<const C extends Operation>(
   contract: C,
   mode: "read" | "write",
   run: (context: TransactionContext<C>) => Outcome<C>,
-  options?: TransactionOptions<C>,
 ): Handler;
 export function handle<const C extends Operation>(
   contract: C,
-  mode: "none",
-  run: (context: FreeContext<C>) => Promise<OutputOf<C>>,
+  mode: "outside",
+  run: (context: OutsideContext<C>) => Promise<Result<C> | Finished>,
   options?: { claimMilliseconds: number },
 ): Handler;
 export function handle<C extends Operation, Means>(
   contract: C,
-  mode: "read" | "write" | "none",
+  mode: Handler["mode"],
   run: (context: CallContext<C> & Means) => Promise<unknown>,
-  { hold, ...options }: HandlerOptions<CallContext<C> & Means> = {},
+  options: { claimMilliseconds?: number } = {},
 ) {
-  const held = hold && { hold: bind(contract, hold) };
-  return { contract, mode, accept: bind(contract, run), ...held, ...options };
-}
-
-interface HandlerOptions<Context> extends Pick<TransactionHandler, "early" | "isOnePacket" | "mayBeAged" | "gate"> {
-  hold?: (context: Context) => Promise<unknown>;
-  claimMilliseconds?: number;
-}
-
-/** Closes over the contract, so that nobody else has to know what its input is. */
-function bind<C extends Operation, Means>(
-  contract: C,
-  run: (context: CallContext<C> & Means) => Promise<unknown>,
-): Accept<Means> {
-  const parse = inputParser(contract);
-  return (raw) => {
-    const input = parse(raw);
+  const parseInput = inputParser(contract);
+  const parse: Parse<Means> = (raw) => {
+    const input = parseInput(raw);
     return (facts, means) => run({ ...facts, ...input, ...means });
   };
+  return { contract, mode, parse, ...options };
 }
 
-/** A write that waits for the outside world first: `prepare` is authorized and runs once, with no transaction open. */
-export function handlePrepared<const C extends Operation, P>(
-  contract: C,
-  prepare: (context: CallContext<C>) => Promise<Prepared<P>>,
-  run: (context: TransactionContext<C> & { readonly prepared: P }) => Outcome<C>,
-  options: Pick<PreparedHandler, "gate" | "isOnePacket"> = {},
-): Handler {
-  const parse = inputParser(contract);
-  const accept: PreparedHandler["accept"] = (raw) => {
-    const input = parse(raw);
-    return async (facts) => {
-      const ready = await prepare({ ...facts, ...input });
-      const work: Work = (facts, { tx }) => run({ ...facts, ...input, tx, prepared: ready.value });
-      return { work, fingerprint: ready.fingerprint, release: () => ready.release() };
-    };
-  };
-  return { contract, mode: "prepared", accept, ...options };
+/** What a write needs from files or remote servers. */
+export interface Prepared<T> extends Required<Pick<FinishOptions, "release">>, Pick<FinishOptions, "fingerprint"> {
+  readonly value: T;
 }
+
+/** A value without anything to release. */
+export const ready = <T>(value: T): Prepared<T> => ({ value, release: async () => {} });
+
+/** An `outside` handler in two steps: `prepare` without a connection, then one write. */
+export const handlePrepared = <const C extends Operation, P>(
+  contract: C,
+  prepare: (context: OutsideContext<C>) => Promise<Prepared<P>>,
+  run: (context: TransactionContext<C> & { readonly prepared: P }) => Outcome<C>,
+): Handler =>
+  handle(contract, "outside", async (context) => {
+    const { value, ...options } = await prepare(context);
+    return context.finish((tx) => run({ ...context, tx, prepared: value }), options);
+  });

@@ -4,14 +4,14 @@ import { type FieldErrors, invalidInput } from "../errors.ts";
 import type { RawInput } from "../wire.ts";
 import { oncePerContract } from "./once-per-contract.ts";
 
-/** What came in, as the contract says. */
+/** Input in the form of the contract. */
 export interface CallInput<C> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
 }
 
-/** Builds the parser of one operation: params, query and body together, so that all problems are reported at once. */
+/** Returns the parser of an operation. It reports all problems of params, query and body at once. */
 export const inputParser = <C extends Operation>(contract: C) => parserOf(contract) as (raw: RawInput) => CallInput<C>;
 
 const parserOf = oncePerContract((contract) => {
@@ -26,12 +26,12 @@ const parserOf = oncePerContract((contract) => {
     const query = parseQuery(coerceQuery(raw.query), problems);
     const body = parseBody(contract, raw.body, problems);
     problems.throwIfAny();
-    // Without an error they are what the contract's schemas say.
+    // Without problems, the values match the contract's schemas.
     return { params, query, body } as CallInput<Operation>;
   };
 });
 
-/** Most operations have no query, or no parameters in their path: nothing for nothing then needs no look. */
+/** Skips the schema if it has no fields and the value is empty, as in most operations. */
 function partParser(schema: z.ZodObject): (value: object, problems: Problems) => unknown {
   const takesNothing = isEmpty(schema.shape);
   return (value, problems) => (takesNothing && isEmpty(value) ? {} : parsePart(schema, value, problems));
@@ -42,14 +42,13 @@ function isEmpty(record: object): boolean {
   return true;
 }
 
-/** More than anybody mends at once. Whoever sends a body makes up how many there are, and what they are called. */
+/** A client chooses the number and the names of its unknown fields, so both are limited in the answer. */
 const PROBLEMS_MAX = 100;
 const NAME_MAX = 100;
 const PATH_MAX = 400;
 
 const shortened = (name: string): string => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name);
 
-/** The name of what stands within something. */
 const within = (path: string, name: string): string =>
   path === "" ? shortened(name) : path.length >= PATH_MAX ? path : `${path}.${shortened(name)}`;
 
@@ -71,7 +70,7 @@ class Problems {
     return this.#room === 0;
   }
 
-  /** The first problem of a field is the one that helps. */
+  /** Keeps the first problem of a field. */
   note(path: string, problem: string): void {
     if (this.isFull || Object.hasOwn(this.#errors, path)) return;
     Object.defineProperty(this.#errors, path, { value: problem, enumerable: true, configurable: true, writable: true });
@@ -83,7 +82,7 @@ class Problems {
   }
 }
 
-/** Of problems that a caller has made up, as many as are told, by names that can be read. */
+/** Limits problems with names from a client in number and length. */
 export const someOf = (known: FieldErrors): FieldErrors => new Problems(known).told;
 
 const NO_BODY = z.strictObject({});
@@ -97,7 +96,7 @@ function parseBody({ body, files }: Operation, given: unknown, problems: Problem
   return comesAsFile ? undefined : parsePart(body, given, problems);
 }
 
-/** The same for a value that comes from elsewhere than a call, such as the command line. */
+/** Parses a value from another source than a call, such as the command line. */
 export function parseValue<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const problems = new Problems();
   noteUnstorable(value, "", problems);
@@ -147,14 +146,13 @@ function issueText(issue: z.core.$ZodIssue): string {
 const article = (type: string) =>
   type === "int" ? "a whole number" : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 
-/** Query strings carry text only: fields that the schema knows as numbers or booleans are read as such. */
+/** Converts text of query strings for fields that the schema declares as numbers or booleans. */
 function queryCoercion(schema: z.ZodObject): (query: Record<string, unknown>) => Record<string, unknown> {
   const types = new Map(Object.entries(schema.shape).map(([name, field]) => [name, jsonTypeOf(field as z.ZodType)]));
   return (query) =>
     Object.fromEntries(Object.entries(query).map(([name, value]) => [name, coerceValue(value, types.get(name))]));
 }
 
-/** A parameter given twice is a mistake that must not be guessed away. */
 function noteRepetitions(query: RawInput["query"], problems: Problems): void {
   for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) problems.note(within("", name), "must be given only once");
@@ -172,7 +170,7 @@ function coerceValue(value: unknown, type: string | undefined): unknown {
   return value;
 }
 
-/** NUL cannot be stored, and a lone surrogate is not a character: neither is ever what somebody meant. */
+/** PostgreSQL cannot store NUL or a lone surrogate. */
 export const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 function noteUnstorableText(raw: RawInput, problems: Problems): void {

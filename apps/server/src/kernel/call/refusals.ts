@@ -1,4 +1,4 @@
-// What goes wrong, as far as a caller may know of it.
+// Maps failures to the errors that a client may see.
 
 import { constraintMeaning, problemOf } from "../../storage/constraints.ts";
 import { TransactionConflict } from "../../storage/database.ts";
@@ -7,7 +7,7 @@ import { OperationError } from "../errors.ts";
 import type { Answer } from "../wire.ts";
 import type { CallerKind } from "./call.ts";
 
-/** The error that a caller may see; undefined for a failure of our own. */
+/** Returns the client's error, or undefined for an internal failure. */
 export function refusalOf(error: unknown): OperationError | undefined {
   if (error instanceof OperationError) return error;
   if (error instanceof TransactionConflict) return new OperationError("conflict");
@@ -16,13 +16,13 @@ export function refusalOf(error: unknown): OperationError | undefined {
   return new OperationError(meaning.code, { fieldErrors: { [meaning.field]: problemOf(meaning) } });
 }
 
-/** A disk that is full, broken or closed to us, or a process that may open no more files. */
+/** The disk is full, broken or read-only, or the process has too many open files. */
 const DISK_FAILURES = new Set(["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "ENFILE"]);
 
-/** What a caller is told when a part that the service needs is away, full or overloaded. */
+/** Returns the 503 for a dependency that is down, full or overloaded. */
 export function unavailableOf(error: unknown): OperationError | undefined {
   if (error instanceof Unavailable) return new OperationError("unavailable", { internal: error.message });
-  // The clean-up makes room again.
+  // Clean-up makes room again.
   if (constraintMeaning(error)?.code === "unavailable") {
     return new OperationError("unavailable", { retryAfterSeconds: 3600, internal: "the service is full" });
   }
@@ -36,7 +36,7 @@ export const refusalAnswer = (refusal: OperationError, caller: CallerKind): Answ
   etag: null,
 });
 
-/** The answer that a refusal (4xx) makes; not so for a failure, nor for what passes with time or with another scope. */
+/** Returns the answer to store for an Idempotency-Key. Failures and refusals that pass with time or a scope are not stored. */
 export function storableRefusal(error: unknown, caller: CallerKind): Answer | undefined {
   const refusal = refusalOf(error);
   if (refusal === undefined || refusal.status >= 500 || refusal.status === 429) return undefined;

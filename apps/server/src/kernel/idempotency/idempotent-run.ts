@@ -39,11 +39,10 @@ export class IdempotentRun {
   }
 
   /** In the write's own transaction: what it did and the answer that tells of it are there together, or not at all. */
-  async inside(tx: Tx, execute: () => Promise<Answer>, endWithNext: () => void): Promise<Answer> {
+  async inside(tx: Tx, execute: () => Promise<Answer>): Promise<Answer> {
     const stored = await claimOrReplay(tx, this.#request, this.#parts.now);
     if (stored !== undefined) return this.#isKept(stored) ? this.#replay(stored) : this.#readAgain(tx, stored);
     const answer = await this.#executeOrRefuse(tx, execute);
-    endWithNext();
     await storeAnswer(tx, this.#request, this.#toStored(answer), this.#parts.now);
     return answer;
   }

@@ -20,7 +20,7 @@ export class DevMailbox implements Mailer {
   }
 
   async send({ to, subject, text, html }: Mail): Promise<void> {
-    await this.#database.writeInOneBatch((tx) =>
+    await this.#database.write((tx) =>
       tx.run(sql`
         insert into dev_mailbox (recipient, subject, text, html, sent_at)
         values (${to}, ${subject}, ${text}, ${html}, ${this.#clock.now()})`),

@@ -1,6 +1,6 @@
 import { type CsvPart, exportAuditLog } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { mountSessionDocument } from "../docs/session-document.ts";
 import { type BrowserSurface, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { mountSessionDocument } from "../docs/session-document.ts";
 import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../http/browser.ts";
 import { mountSessionApi } from "../http/mount-session-api.ts";

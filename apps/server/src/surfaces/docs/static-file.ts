@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { etagOf, ifNoneMatchHits } from "../../kernel/call/answers.ts";
+import { etagOf, ifNoneMatchHits } from "../../kernel/call/answer.ts";
 
 export interface StaticFile {
   type: string;

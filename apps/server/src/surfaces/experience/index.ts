@@ -1,7 +1,7 @@
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { isSiteKey } from "../../kernel/credentials/site-keys.ts";
 import { bearerToken } from "../http/bearer.ts";
 import { type Front, freshLimit, mountFront } from "../http/fronts.ts";

@@ -3,7 +3,7 @@
 import { type Caller, couldBeId, LIMITS, type Operation } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import type { Answer, ClientFacts, SessionControl } from "../../kernel/wire.ts";
 import { parseJson } from "./app.ts";

@@ -1,7 +1,7 @@
 import type { Caller } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { mountOperations } from "./mount-operations.ts";
 import type { SignInCookies } from "./sign-in-cookies.ts";
 

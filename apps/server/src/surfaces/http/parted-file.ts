@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { Caller, Operation } from "@vitrine/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { clientFacts, NO_SESSION, selectWorkspace } from "./mount-operations.ts";
 import { slicesOf } from "./unsent-bytes.ts";
 

@@ -2,7 +2,7 @@ import { couldBeId, lackedScopes, type Needs, type Operation, type Scope } from 
 import type { Credential } from "../../kernel/access/index.ts";
 import { chosenWorkspaces } from "../../kernel/access/principals.ts";
 import type { Call } from "../../kernel/call/call.ts";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { missingScope, OperationError } from "../../kernel/errors.ts";
 import type { Answer, ClientFacts, RawInput } from "../../kernel/wire.ts";
 import { NO_SESSION } from "../http/mount-operations.ts";

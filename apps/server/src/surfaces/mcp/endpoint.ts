@@ -2,7 +2,7 @@ import { toolList } from "@vitrine/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Credential } from "../../kernel/access/index.ts";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { bearerToken } from "../http/bearer.ts";
 import { reportFailure } from "../http/errors.ts";

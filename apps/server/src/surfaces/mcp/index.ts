@@ -3,7 +3,7 @@
 
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { parseJson } from "../http/app.ts";
 import { parseBodies } from "../http/bodies.ts";

@@ -4,7 +4,7 @@
 import { LIMITS, shopperToolList } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { type LimitRule, type RateLimiter, takeHits } from "../../kernel/rate-limits.ts";
 import { reportFailure } from "../http/errors.ts";

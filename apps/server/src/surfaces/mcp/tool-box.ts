@@ -13,7 +13,7 @@ import {
   toToolAnswer,
 } from "@vitrine/contract";
 import { someOf } from "../../kernel/call/input.ts";
-import type { ListWish } from "../../kernel/call/list-answers.ts";
+import type { ListWish } from "../../kernel/call/list-answer.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import { othersFirst } from "../../kernel/others-first.ts";
 import type { AgentRequest } from "./agent-request.ts";

@@ -4,7 +4,7 @@
 import type { Readable } from "node:stream";
 import { RENDITION_WIDTHS, type RenditionWidth } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ifNoneMatchHits } from "../../kernel/call/answers.ts";
+import { ifNoneMatchHits } from "../../kernel/call/answer.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 import { addressOf } from "../http/client-address.ts";
 import { notFoundAnswer } from "../http/errors.ts";

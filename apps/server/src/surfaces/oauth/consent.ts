@@ -6,7 +6,7 @@ import { type Account, type AuthorizationRequest, type ErrorCode, type Language,
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Credential } from "../../kernel/access/index.ts";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { preferredLanguage } from "../../kernel/languages.ts";
 import { parseForms } from "../http/forms.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { bearerToken } from "../http/bearer.ts";
 import { FRESH_LIMIT, type Front, mountFront } from "../http/fronts.ts";
 import { mountOperations } from "../http/mount-operations.ts";

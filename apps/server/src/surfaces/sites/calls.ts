@@ -2,7 +2,7 @@
 
 import type { Operation, OutputOf, ParamsOf } from "@vitrine/contract";
 import type { FastifyRequest } from "fastify";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import type { Answer, AnswerStream } from "../../kernel/wire.ts";
 import { clientFacts, NO_SESSION } from "../http/mount-operations.ts";

@@ -5,7 +5,7 @@ import cookie from "@fastify/cookie";
 import { getCustomerSession, LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { notFound, OperationError } from "../../kernel/errors.ts";

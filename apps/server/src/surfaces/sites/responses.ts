@@ -2,7 +2,7 @@
 
 import { hash } from "node:crypto";
 import type { FastifyReply } from "fastify";
-import { ifNoneMatchHits } from "../../kernel/call/answers.ts";
+import { ifNoneMatchHits } from "../../kernel/call/answer.ts";
 import { compress, type Encoding, encodingFor } from "../http/compression.ts";
 
 export interface DrawnPage {

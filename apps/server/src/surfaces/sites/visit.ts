@@ -2,7 +2,7 @@
 
 import { type Language, LIMITS } from "@vitrine/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { OperationRunner } from "../../kernel/call/run-operation.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { LimitRule, RateLimiter } from "../../kernel/rate-limits.ts";
 import { addressOf } from "../http/client-address.ts";

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { etagOf, ifNoneMatchHits } from "../../kernel/call/answers.ts";
+import { etagOf, ifNoneMatchHits } from "../../kernel/call/answer.ts";
 import { type BuiltFile, readBuiltFiles, sendBuiltFile } from "../http/built-files.ts";
 import { notFoundAnswer } from "../http/errors.ts";
 

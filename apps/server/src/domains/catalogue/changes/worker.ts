@@ -62,7 +62,7 @@ export class ChangeWorker {
   async #step(workspace: WorkspaceScope): Promise<boolean> {
     const { database } = this.#parts;
     try {
-      return await database.write((tx) => this.#next(tx, workspace), { tenant: workspace.id });
+      return await database.write((tx) => this.#next(tx, workspace));
     } catch (error) {
       const failure = failureOf(error);
       if (failure === undefined) throw error;

@@ -33,7 +33,7 @@ export async function storeContent(
   for await (const chunk of inChunks(bytes)) {
     hash.update(chunk);
     sizeBytes += chunk.length;
-    await database.writeInOneBatch((tx) =>
+    await database.write((tx) =>
       tx.run(sql`
         insert into import_chunks (workspace_id, import_id, n, bytes, received_at)
         values (${workspace.id}, ${importId}, ${n}, ${chunk}, ${now})`),

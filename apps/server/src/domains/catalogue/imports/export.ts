@@ -22,13 +22,10 @@ const PIECE_ROWS = 50;
 const PART_BYTES_MAX = 1024 * 1024;
 
 export const exportProductsHandler = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler =>
-  handle(
-    exportProducts,
-    "read",
-    ({ tx, workspace, query, listBytesMax }) =>
-      exportProductPart(tx, workspace, query, mediaUrl, Math.min(PART_BYTES_MAX, listBytesMax)),
-    { mayBeAged: true },
-  );
+  handle(exportProducts, "outside", ({ database, workspace, query, listBytesMax }) => {
+    const bytesMax = Math.min(PART_BYTES_MAX, listBytesMax);
+    return database.read((tx) => exportProductPart(tx, workspace, query, mediaUrl, bytesMax), { mayBeStale: true });
+  });
 
 interface ExportQuery {
   format: ExportFormat;

@@ -15,7 +15,7 @@ export type ReadPreview = (workspaceId: string, job: PreviewJob) => Promise<Impo
 const readHere: ReadPreview = (_workspaceId, job) => readPreview(job);
 
 export const previewImportHandler = ({ readPreview: read = readHere }: { readPreview?: ReadPreview }): Handler =>
-  handle(previewImport, "none", async ({ workspace, query, body, files, database }) => {
+  handle(previewImport, "outside", async ({ workspace, query, body, files, database }) => {
     const given = body as { content: string } | undefined; // absent when a file is uploaded
     const beginning =
       given === undefined ? await receive(files) : { bytes: Buffer.from(given.content), file: undefined };

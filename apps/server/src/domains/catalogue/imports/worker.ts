@@ -179,7 +179,7 @@ export class ImportWorker {
   ): AsyncGenerator<Batch> {
     const { database } = this.#parts;
     for await (const batch of source) {
-      if (!dry_run) await database.write((tx) => storeVocabulary(tx, workspace, batch.rows), { tenant: workspace.id });
+      if (!dry_run) await database.write((tx) => storeVocabulary(tx, workspace, batch.rows));
       yield batch;
     }
   }
@@ -194,34 +194,31 @@ export class ImportWorker {
   ): Promise<Tally> {
     const { database, clock, fetchPicturesLater } = this.#parts;
     const waitsForPictures = rules?.meanwhile === "INACTIVE";
-    return database.write(
-      async (tx) => {
-        const author = await lockAt(tx, workspace, id, at);
-        const target = { workspace, importId: id, author, dryRun: dry_run, now: clock.now(), waitsForPictures, scopes };
-        const outcome = await applyBatch(tx, target, batch.rows);
-        const problems = [...(await completeProblems(tx, workspace, batch.problems)), ...outcome.problems];
-        if (before.failed === 0 && problems.length > 0) await forgetFirstErrors(tx, workspace);
-        await storeErrors(tx, workspace, id, problems, before.failedBytes);
-        await storeCreatedIds(tx, target, at, outcome);
-        if (outcome.pictures > 0) await fetchPicturesLater(tx, workspace.id);
-        const { created, updated, unchanged } = outcome;
-        const total = batch.rows.length + batch.problems.length;
-        const tally: Tally = {
-          failed: before.failed + problems.length,
-          failedBytes: before.failedBytes + keptBytes(problems, before.failedBytes),
-          notices: addNotices(before.notices, outcome.notices),
-        };
-        await tx.run(sql`
+    return database.write(async (tx) => {
+      const author = await lockAt(tx, workspace, id, at);
+      const target = { workspace, importId: id, author, dryRun: dry_run, now: clock.now(), waitsForPictures, scopes };
+      const outcome = await applyBatch(tx, target, batch.rows);
+      const problems = [...(await completeProblems(tx, workspace, batch.problems)), ...outcome.problems];
+      if (before.failed === 0 && problems.length > 0) await forgetFirstErrors(tx, workspace);
+      await storeErrors(tx, workspace, id, problems, before.failedBytes);
+      await storeCreatedIds(tx, target, at, outcome);
+      if (outcome.pictures > 0) await fetchPicturesLater(tx, workspace.id);
+      const { created, updated, unchanged } = outcome;
+      const total = batch.rows.length + batch.problems.length;
+      const tally: Tally = {
+        failed: before.failed + problems.length,
+        failedBytes: before.failedBytes + keptBytes(problems, before.failedBytes),
+        notices: addNotices(before.notices, outcome.notices),
+      };
+      await tx.run(sql`
         update imports
         set next_offset = ${batch.next.offset}, next_line = ${batch.next.line}, next_row = ${batch.next.row ?? 1},
             total = total + ${total}, created = created + ${created}, updated = updated + ${updated},
             unchanged = unchanged + ${unchanged}, failed = ${tally.failed}, failed_bytes = ${tally.failedBytes},
             former_bytes = former_bytes + ${outcome.formerBytes}, notices = ${JSON.stringify(tally.notices)}, has_pictures = has_pictures or ${outcome.pictures > 0}
         where workspace_id = ${workspace.id} and id = ${id}`);
-        return tally;
-      },
-      { tenant: workspace.id },
-    );
+      return tally;
+    });
   }
 
   async #end(workspace: WorkspaceScope, id: string, status: "DONE" | "FAILED", failure: string | null): Promise<void> {

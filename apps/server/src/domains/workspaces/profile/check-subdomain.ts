@@ -10,7 +10,7 @@ const CHECKS: LimitRule = { name: "subdomain-checks", max: 60, windowSeconds: 60
 
 // Not "read": counting may call another machine, so no transaction may be open.
 export const subDomainHandlers = ({ reservedSubDomains }: CreationRules): Handler[] => [
-  handle(checkSubdomain, "none", async ({ database, account, params: { subDomain }, countHit, now }) => {
+  handle(checkSubdomain, "outside", async ({ database, account, params: { subDomain }, countHit, now }) => {
     await countHit(CHECKS, account.id);
     const answer = (status: SubDomainCheck["status"]) => ({ subDomain, status, heldUntil: null, isOwn: false });
     if (!isSubDomain(subDomain)) return answer("MALFORMED");

@@ -44,9 +44,7 @@ export function draftHandlers(parts: DraftParts): Handler[] {
     return read(tx, workspace);
   };
   return [
-    handle(getWebsiteDraft, "read", ({ tx, workspace }) => read(tx, workspace), {
-      hold: ({ tx, workspace }) => lockWebsite(tx, workspace),
-    }),
+    handle(getWebsiteDraft, "read", ({ tx, workspace }) => read(tx, workspace)),
 
     handle(putWebsiteDraft, "write", async ({ tx, workspace, account, body, now }) => {
       await requirePhoneForTemplate(tx, workspace, body.templateKey);
@@ -88,7 +86,7 @@ export function draftHandlers(parts: DraftParts): Handler[] {
     }),
 
     // Not "write": a URL that grants access must not be stored for replay.
-    handle(previewWebsite, "none", async ({ database, workspace, now }) => {
+    handle(previewWebsite, "outside", async ({ database, workspace, now }) => {
       const { token, expiresAt } = previews.mint(workspace.id, now);
       const { values, url } = await database.read(async (tx) => ({
         values: (await read(tx, workspace)).values,

@@ -5,7 +5,7 @@ import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { FEED_FORMATS, FEED_PATHS, type FeedFormat, listFeedProducts, type OutputOf } from "@vitrine/contract";
 import type { FastifyReply } from "fastify";
-import { ifNoneMatchHits } from "../../../kernel/call/answers.ts";
+import { ifNoneMatchHits } from "../../../kernel/call/answer.ts";
 import { compressed } from "../../http/compression.ts";
 import { slicesOf } from "../../http/unsent-bytes.ts";
 import { withoutDirectionSigns } from "../responses.ts";

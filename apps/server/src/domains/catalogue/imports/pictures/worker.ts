@@ -61,7 +61,7 @@ export class ImportPictures {
       if (wanted.length === 0) break;
       await this.#fetchAll(workspace, wanted, sliceEnd);
       const products = [...new Set(wanted.map(({ product_id }) => product_id))];
-      await database.write((tx) => attachSettled(tx, workspace, products, clock.now()), { tenant: workspace.id });
+      await database.write((tx) => attachSettled(tx, workspace, products, clock.now()));
     }
     await database.write(async (tx) => {
       const next = await tx.find<{ due_at: Date | null }>(sql`

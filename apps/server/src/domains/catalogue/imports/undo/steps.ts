@@ -24,7 +24,7 @@ export class UndoSteps {
   async run(workspace: WorkspaceScope, hasTimeLeft: () => boolean): Promise<"nothing" | "done" | "later"> {
     const { database, inTurn = atOnce } = this.#parts;
     for (let isFirst = true; ; isFirst = false) {
-      const work = () => database.write((tx) => this.#step(tx, workspace), { tenant: workspace.id });
+      const work = () => database.write((tx) => this.#step(tx, workspace));
       const step = await inTurn(workspace.id, work);
       if (step === "nothing") return isFirst ? "nothing" : "done";
       if (step === "ended") return "done";

@@ -1,14 +1,14 @@
-// Lists that a copy follows. A first reading goes by time, from the moment that is asked for; from its end on, changes are read in the
-// order of the transactions that made them, and only as far as all of these have ended: nothing can appear behind a reader's back,
-// in whatever order transactions commit and whatever their clocks say.
+// Lists for clients that keep a copy. The first pass reads by time, from the requested moment. From its end on, changes are
+// read in the order of their transactions, up to the oldest one that still runs: no change can appear behind the cursor,
+// in any order of commits and with any clocks.
 
 import { type Deletion, LIMITS, type Pagination } from "@vitrine/contract";
-import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
-import { HORIZON, homeOf } from "../../storage/moments.ts";
-import { toPagination } from "../../storage/paging.ts";
-import type { WorkspaceScope } from "../access/principals.ts";
-import { DAY, parseStored, storable } from "../clock.ts";
-import { type FieldErrors, invalidInput } from "../errors.ts";
+import { raw, type Sql, sql, type Tx } from "../storage/database.ts";
+import { HORIZON, homeOf } from "../storage/moments.ts";
+import { toPagination } from "../storage/paging.ts";
+import type { WorkspaceScope } from "./access/principals.ts";
+import { DAY, parseStored, storable } from "./clock.ts";
+import { type FieldErrors, invalidInput } from "./errors.ts";
 
 export interface FollowQuery {
   updatedSince?: string | undefined;
@@ -22,29 +22,29 @@ export interface FollowedList {
   kind: "product" | "collection" | "tag" | "media";
 }
 
-/** By time, until everything is read that was visible to a snapshot in which `until` was running; then by transaction. */
+/** By time, until all rows are read that a snapshot with `until` running could see; then by transaction. */
 type Place = { at: string; id: string; until: string } | { transaction: string; id: string };
 
 interface Cursor {
   life: string;
-  /** In milliseconds. Deletions are told of for so many days. */
+  /** In milliseconds. A cursor expires together with the record of deletions. */
   madeAt: number;
   place: Place;
-  /** Which list it is of. Those of the version before do not tell. */
+  /** The list; empty in cursors of the previous version. */
   kind: string;
 }
 
 interface ChangedRow {
   id: string;
-  /** Where it stands in its order, as PostgreSQL writes it. */
+  /** Sort key, as PostgreSQL writes it. */
   place: string;
   deleted_at: Date | null;
 }
 
 export interface Changes {
-  /** Of what is there, oldest change first. */
+  /** Existing items, oldest change first. */
   ids: string[];
-  /** What is added to the list. */
+  /** Fields added to the list. */
   followed: { pagination: Pagination; deleted: Deletion[]; nextCursor: string };
 }
 
@@ -58,12 +58,12 @@ export async function readChanges(
   query: FollowQuery,
 ): Promise<Changes> {
   assertNothingElse(query);
-  // Where the workspace has come from elsewhere, its rows have numbers of another machine: that is another life.
+  // A workspace that moved to another node has rows with that node's transaction numbers: its cursors start anew.
   const standing = await tx.one<{ life: string; now: Date; horizon: string }>(sql`
     select ${homeOf(workspace.id)} || id as life, now() as now, ${HORIZON} as horizon from followed_lives`);
   const place = query.cursor === undefined ? beginning(query, standing.horizon) : placeOf(query.cursor, list, standing);
   const range = rangeOf(place, standing.horizon);
-  // One row more than the page has tells whether it is the last: what is counted afterwards may have changed meanwhile.
+  // One row more than the page shows whether it is the last one; the count may change in between.
   const found = await tx.many<ChangedRow>(changesIn(workspace, list, range, query.pageSize + 1));
   const rows = found.slice(0, query.pageSize);
   const last = found.length > rows.length ? rows.at(-1) : undefined;
@@ -84,7 +84,7 @@ export async function readChanges(
 
 const OWN_FIELDS: readonly string[] = ["updatedSince", "cursor", "pageSize"];
 
-/** What leaves a list because a filter no longer fits it would be told by nobody. */
+/** A filter would hide items that stop matching it. */
 function assertNothingElse(query: FollowQuery): void {
   const { page, ...others } = query;
   const errors: FieldErrors = page === 1 ? {} : { page: "must be 1: follow nextCursor instead" };
@@ -103,20 +103,20 @@ const beginning = ({ updatedSince = "" }: FollowQuery, horizon: string): Place =
 const behind = (place: Place, { place: last, id }: ChangedRow): Place =>
   "until" in place ? { at: last, id, until: place.until } : { transaction: last, id };
 
-/** A reading by time goes on with everything that its first page could not see. */
+/** A pass by time continues with all changes that its first page could not see. */
 const atEnd = (place: Place, horizon: string): Place => ({
   transaction: "until" in place ? place.until : horizon,
   id: "",
 });
 
 interface Range {
-  /** The columns that rows are in the order of, of what is there and of what is gone. */
+  /** Sort columns of existing and of deleted items. */
   column: Sql;
   goneColumn: Sql;
   type: Sql;
   from: string;
   id: string;
-  /** The first transaction that is not read; null in a reading by time. */
+  /** The first transaction that is not read; null in a pass by time. */
   end: string | null;
 }
 
@@ -129,7 +129,7 @@ function rangeOf(place: Place, horizon: string): Range {
   return { ...columns, from: place.transaction, id: place.id, end: horizon };
 }
 
-/** Two walks along indexes. What was deleted and is there again, restored for instance, is not gone. */
+/** Two index scans: existing and deleted items. A restored item is not deleted. */
 function walks(workspace: WorkspaceScope, { table, kind }: FollowedList, range: Range, most: number) {
   const { column, goneColumn, type, from, id, end } = range;
   const past = (by: Sql) => {
@@ -160,7 +160,7 @@ function changesIn(workspace: WorkspaceScope, list: FollowedList, range: Range, 
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** From here on, this page included; so far and no further, since nobody needs to know more exactly. */
+/** Counts from this page on, up to a limit. */
 function countIn(workspace: WorkspaceScope, list: FollowedList, range: Range): Sql {
   const { there, gone } = walks(workspace, list, range, LIMITS.following.countedMax);
   return sql`
@@ -186,7 +186,7 @@ function placeOf(cursor: string, { kind }: FollowedList, { life, now }: { life: 
 
 const NUMBER = /^\d{1,19}$/;
 
-/** None of a text that somebody made up: it may hold what is no list, or what no text can be made of. */
+/** Returns no parts for an invalid cursor. */
 function partsOf(cursor: string): (string | undefined)[] {
   try {
     return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")).map(String);

@@ -1,12 +1,11 @@
-// A page of a list has a limit in bytes. It is written item by item and ends where the limit is reached, so that a page that is far
-// too large is never in memory as a whole. A program then hears how many items fit; an agent gets those, and where the next ones
-// begin. Where less of each item is wanted, that is all that is ever written.
+// Serializes a list item by item and stops at the size limit, so that a far too large page is never in memory. A program
+// gets an error with the number of items that fit; an agent gets these items and the position of the next ones.
 
 import { LIMITS } from "@vitrine/contract";
 import { OperationError } from "../errors.ts";
 import { othersFirst } from "../others-first.ts";
 
-/** A page whose last rows were left unread, because the texts of those before fill an answer. */
+/** A page without its last rows: the texts of the others already fill an answer. */
 export class CutList<Output> {
   readonly output: Output;
 
@@ -22,28 +21,28 @@ export interface ListSerializers {
   /** The field that holds the items. */
   items: string;
   item: Serialize;
-  /** An item of which anything may be missing. */
+  /** An item with all fields optional. */
   part: Serialize;
-  /** All that is not the items. */
+  /** The fields beside the items. */
   rest: Serialize;
 }
 
-/** What an agent wants a list to be. */
+/** How an agent restricts a list. */
 export interface ListWish {
-  /** Of the whole answer: it ends with the last item that fits. */
+  /** Maximum size of the answer. */
   bytesMax: number;
-  /** Of an item that is larger than the answer may be, and then stands alone in it. */
+  /** Maximum size of a single item that is larger than the answer may be. */
   itemBytesMax: number;
-  /** Of what it is made of: where less of each item is wanted, more is read than is written. */
+  /** Maximum size of the items as read, before `toItem` shortens them. */
   readBytesMax: number;
-  /** What is wanted of each item. */
+  /** Shortens an item. */
   toItem: (item: Fields) => Fields;
 }
 
-/** About two milliseconds' work: then others come first. */
+/** About two milliseconds of work, after which other requests run. */
 const WRITTEN_AT_ONCE_BYTES = 256 * 1024;
 
-/** The items come first: a reader can begin with them. A long list is written with pauses in which others are answered. */
+/** Writes the items first. A long list is written in parts, and other requests run in between. */
 export function writeList(
   serializers: ListSerializers,
   given: unknown,
@@ -62,7 +61,7 @@ async function writeTheRest(writing: Generator<void, string>): Promise<string> {
   }
 }
 
-/** Yields when it has written enough at once. */
+/** Yields after each part. */
 function* write(
   { items, item, part, rest }: ListSerializers,
   given: unknown,
@@ -87,7 +86,6 @@ function* write(
   }
   const isCut = given instanceof CutList || written.length < all.length;
   if (isCut && (wish === undefined || written.length === 0))
-    // However little is wanted of each: what is not among the items was never read.
     throw tooLarge(
       written.length,
       written.length === all.length ? readBytesMax : written.length === 0 ? itemBytesMax : bytesMax,
@@ -105,7 +103,7 @@ interface Bound {
   bytesMax: number;
 }
 
-/** What follows the items. */
+/** Text after the items. */
 const endOf = (rest: string) => `]${rest.replace(/^\{(?=")/, ",").replace(/^\{/, "")}`;
 
 interface Page {
@@ -114,7 +112,7 @@ interface Page {
   hasNextPage: boolean;
 }
 
-/** A list tells its page in `pagination`, or beside its items. */
+/** The page is in `pagination`, or beside the items. */
 function pageOf(output: Fields): Page {
   const { pagination } = output as { pagination?: { page: number; limit: number; hasNextPage: boolean } };
   if (pagination !== undefined) return { ...pagination, pageSize: pagination.limit };
@@ -128,8 +126,8 @@ const withNextPage = ({ pagination, ...output }: Fields): Fields =>
 const pageAfter = ({ page, pageSize, hasNextPage }: Page) => (hasNextPage ? { page: page + 1, pageSize } : undefined);
 
 /**
- * Where to cut a page of which so many items fit, so that a page of another size begins there: many items now, and many per page
- * from there on.
+ * Chooses a page size so that the next page starts after the items that fit: many items now, and many per page from
+ * then on.
  */
 function cutAt({ page, pageSize }: Page, fitting: number) {
   const start = (page - 1) * pageSize;

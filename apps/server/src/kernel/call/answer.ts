@@ -1,12 +1,72 @@
+// Output of a handler to the bytes of an answer. What depends only on the contract is compiled once.
+
 import { hash } from "node:crypto";
 import { listShapeOf, type Operation } from "@vitrine/contract";
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
+import type { Tx } from "../../storage/database.ts";
+import { OperationError } from "../errors.ts";
 import { type MakeAhead, whenFirstUsed } from "../made-ahead.ts";
-import { type ListWish, writeList } from "./list-answers.ts";
+import type { Answer } from "../wire.ts";
+import type { Call } from "./call.ts";
+import { type CallFacts, Finished, type Handler } from "./handler.ts";
+import { type ListWish, writeList } from "./list-answer.ts";
 import { oncePerContract } from "./once-per-contract.ts";
+import { refusalAnswer } from "./refusals.ts";
 
-/** Long lists take a while, during which others are answered. */
+/** A contract with its handler and compiled serializers. */
+export interface BoundOperation {
+  contract: Operation;
+  handler: Handler;
+  serialize: Serializer | null;
+  tag: Tagger;
+}
+
+export function bindOperations(handlers: readonly Handler[]): Map<string, BoundOperation> {
+  const contracts = new Map(handlers.map(({ contract }) => [contract.name, contract]));
+  return new Map(
+    handlers.map((handler) => {
+      const { contract } = handler;
+      // A write answers with the ETag of the next read.
+      const tag = resourceTagger(contracts.get(contract.resource ?? "") ?? contract);
+      return [contract.name, { contract, handler, serialize: answerSerializer(contract), tag }];
+    }),
+  );
+}
+
+/** Closed output, ETag, and 304 for a client that has this state. */
+export async function toAnswer(
+  { contract, serialize, tag }: BoundOperation,
+  { caller, ifNoneMatch, list }: Pick<Call, "caller" | "ifNoneMatch" | "list">,
+  output: unknown,
+): Promise<Answer> {
+  if (output instanceof Finished) return output.answer;
+  if (output instanceof OperationError) return refusalAnswer(output, caller);
+  if (serialize === null) return { status: 204, body: null, etag: null };
+  const body = await serialize(output, list);
+  if (contract.resource === null || contract.effect === "remove") return { status: 200, body, etag: null };
+  const etag = tag(output, body);
+  if (contract.effect === "read" && ifNoneMatch !== undefined && ifNoneMatchHits(ifNoneMatch, etag)) {
+    return { status: 304, body: null, etag };
+  }
+  return { status: 200, body, etag };
+}
+
+/** Reads a resource by its own operation, in the transaction of another one. */
+export async function readResource(
+  { contract, handler, serialize, tag }: BoundOperation,
+  params: Record<string, unknown>,
+  facts: CallFacts,
+  tx: Tx,
+): Promise<{ body: string; etag: string }> {
+  if (handler.mode !== "read") throw new Error(`${contract.name} does not read a resource`);
+  const own = Object.fromEntries(Object.entries(params).filter(([name]) => name in contract.params.shape));
+  const output = await handler.parse({ params: own, query: {}, body: undefined })(facts, { tx });
+  const body = (await serialize?.(output)) ?? "";
+  return { body, etag: tag(output, body) };
+}
+
+/** Asynchronous for long lists, so that other requests are answered in between. */
 export interface Serializer {
   (value: unknown, wish?: ListWish): string | Promise<string>;
   makeAhead: MakeAhead;
@@ -50,7 +110,7 @@ interface JsonSchema {
   nullable?: boolean;
 }
 
-/** The output's JSON Schema in the form that compiles to the fastest serializer: inlined, shape only, `nullable`. */
+/** Returns the output's JSON Schema in the form that compiles to the fastest serializer: inlined, shape only, `nullable`. */
 function serializable(schema: z.ZodType): JsonSchema {
   const json = z.toJSONSchema(schema, { io: "output" }) as JsonSchema;
   const simplify = (node: JsonSchema): JsonSchema => {
@@ -69,17 +129,14 @@ function serializable(schema: z.ZodType): JsonSchema {
   return simplify(json);
 }
 
-/**
- * One shape for all options: to find out which of them an output is, a validator would be compiled when one first comes by, while
- * everybody waits, and be run for every option of every output.
- */
+/** Merges all options into one shape. To tell them apart, the serializer would validate each option of each output. */
 function simplifyOptions(options: JsonSchema[]): JsonSchema {
   const [first = {}, ...others] = options.filter(({ type }) => type !== "null");
   const merged = others.reduce(merge, first);
   return options.length === others.length + 1 ? merged : { ...merged, nullable: true };
 }
 
-/** What either may have. Only what both must have is required. */
+/** Allows the fields of both. Requires those that both require. */
 function merge(one: JsonSchema, other: JsonSchema): JsonSchema {
   if (one.type !== other.type)
     throw new Error(`an output is either ${one.type} or ${other.type}: it has no single shape`);
@@ -100,19 +157,19 @@ function merge(one: JsonSchema, other: JsonSchema): JsonSchema {
 const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-/** A strong validator: equal bytes, equal tag. */
+/** A strong validator: equal bytes have equal tags. */
 export const etagOf = (json: string) => `"${hash("sha1", json, "base64url")}"`;
 
-/** Makes the tag of an output, of which `json` is the text. */
+/** Returns the tag of an output with its JSON text. */
 export interface Tagger {
   (output: unknown, json: string): string;
   makeAhead?: MakeAhead;
 }
 
 /**
- * Makes the tags of a resource. Where something of its state is decided elsewhere (how often a picture that it shows is
- * used), the tag has two parts: the state without that, which a conditional write must meet, and, behind a dot, all of it.
- * A picture itself is another thing: who deletes one that nobody used must hear that somebody does.
+ * A resource with volatile fields, such as the usage count of an image, has a tag in two parts: the state without these
+ * fields, which If-Match compares, and after a dot the whole state. An image itself has no volatile fields: a client that
+ * deletes an unused one must learn that it is in use.
  */
 export const resourceTagger = oncePerContract(({ output, volatile }): Tagger => {
   if (output === null || volatile.length === 0) return (_output, json) => etagOf(json);
@@ -122,7 +179,7 @@ export const resourceTagger = oncePerContract(({ output, volatile }): Tagger => 
   });
 });
 
-/** The schema without some fields, at any depth. */
+/** Removes fields from a schema, at any depth. */
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const { properties, required, items, additionalProperties: rest, ...flat } = schema;
   const prune = (node: JsonSchema) => without(node, names);
@@ -135,7 +192,7 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   return pruned;
 }
 
-/** The schema with nothing that must be there, at any depth. */
+/** Makes all fields optional, at any depth. */
 function withoutRequired({ required: _, properties, items, ...flat }: JsonSchema): JsonSchema {
   return {
     ...flat,

@@ -1,0 +1,111 @@
+// Fair access to a limited resource, such as database connections or decoders. Each tenant has a queue: first in, first
+// out within a tenant, round robin over tenants. A tenant's backlog therefore delays that tenant only.
+
+import { SECOND } from "./clock.ts";
+import { OperationError } from "./errors.ts";
+
+export interface SlotsOptions {
+  /** Maximum concurrent work of all tenants. */
+  slots: number;
+  /** Maximum concurrent work of one tenant. */
+  perTenant: number;
+  /** Maximum queue of one tenant; more is refused with 429. */
+  waitingMax: number;
+  /** Work that waits longer is refused with 503. */
+  waitMilliseconds?: number;
+  /** Sent with a 429. */
+  retryAfterSeconds?: number;
+}
+
+interface Tenant {
+  held: number;
+  /** Start functions of queued work. */
+  queue: (() => void)[];
+}
+
+export class Slots {
+  readonly #options: SlotsOptions;
+  /** Tenants with running or queued work, least recently served first. */
+  readonly #tenants = new Map<string, Tenant>();
+  #free: number;
+
+  constructor(options: SlotsOptions) {
+    this.#options = options;
+    this.#free = options.slots;
+  }
+
+  /** Length of all queues. */
+  get waiting(): number {
+    return [...this.#tenants.values()].reduce((sum, { queue }) => sum + queue.length, 0);
+  }
+
+  async run<T>(tenant: string, work: () => Promise<T>, { signal }: { signal?: AbortSignal } = {}): Promise<T> {
+    signal?.throwIfAborted();
+    const { perTenant } = this.#options;
+    const own = this.#tenants.get(tenant) ?? { held: 0, queue: [] };
+    if (this.#free > 0 && own.held < perTenant && own.queue.length === 0) this.#hold(tenant, own);
+    else await this.#wait(tenant, own, signal);
+    try {
+      return await work();
+    } finally {
+      own.held--;
+      this.#free++;
+      this.#moveToEnd(tenant, own);
+      this.#startNext();
+    }
+  }
+
+  /** Resolves when the work holds a slot. */
+  #wait(tenant: string, own: Tenant, signal: AbortSignal | undefined): Promise<void> {
+    const { waitingMax, waitMilliseconds = 30 * SECOND, retryAfterSeconds = 1 } = this.#options;
+    if (own.queue.length >= waitingMax) throw new OperationError("rate_limited", { retryAfterSeconds });
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", abort);
+      };
+      const start = () => {
+        end();
+        resolve();
+      };
+      const leave = (reason: unknown) => {
+        end();
+        own.queue.splice(own.queue.indexOf(start), 1);
+        this.#moveToEnd(tenant, own);
+        reject(reason);
+      };
+      const abort = () => leave(signal?.reason);
+      const timer = setTimeout(
+        () => leave(new OperationError("unavailable", { internal: "a tenant's queue moves too slowly" })),
+        waitMilliseconds,
+      );
+      signal?.addEventListener("abort", abort, { once: true });
+      own.queue.push(start);
+      this.#tenants.set(tenant, own);
+    });
+  }
+
+  #startNext(): void {
+    for (const [tenant, own] of this.#tenants) {
+      if (this.#free === 0) return;
+      if (own.held >= this.#options.perTenant) continue;
+      const start = own.queue.shift();
+      if (start === undefined) continue;
+      this.#hold(tenant, own);
+      start();
+      return;
+    }
+  }
+
+  #hold(tenant: string, own: Tenant): void {
+    own.held++;
+    this.#free--;
+    this.#moveToEnd(tenant, own);
+  }
+
+  /** Other tenants come first now. A tenant without work is forgotten. */
+  #moveToEnd(tenant: string, own: Tenant): void {
+    this.#tenants.delete(tenant);
+    if (own.held > 0 || own.queue.length > 0) this.#tenants.set(tenant, own);
+  }
+}
