@@ -1,10 +1,10 @@
 import { sql, type Tx } from "../storage/database.ts";
 
-/** Who did something that others must be able to trace. `cli` is the operator at the machine itself. */
+/** Actor of an audit entry. `cli` is the operator at the command line. */
 export interface Actor {
   kind: "account" | "staff" | "cli";
   id: string;
-  /** Why; staff always says so. */
+  /** Reason; required of staff. */
   reason?: string | undefined;
 }
 
@@ -14,16 +14,16 @@ type Facts = Record<string, unknown>;
 
 export interface AuditEntry {
   actor: Actor;
-  /** A verb on a kind of thing, such as `account.suspend`. */
+  /** Such as `account.suspend`. */
   action: string;
   subjectId: string;
   details?: Facts;
-  /** What was changed, as it was and as it became. No addresses of people: these rows cannot be changed. */
+  /** Changed values before and after. No email addresses, because entries are immutable. */
   before?: Facts;
   after?: Facts;
 }
 
-/** Written in the transaction of what it tells about, so that neither is there without the other. */
+/** Writes an entry in the transaction of its change. */
 export async function writeAudit(
   tx: Tx,
   { actor, action, subjectId, details = {}, before, after }: AuditEntry,

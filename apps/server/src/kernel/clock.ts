@@ -1,4 +1,4 @@
-/** Time is handed in, so that tests can move it. */
+/** Source of time; tests advance it. */
 export interface Clock {
   now(): Date;
 }
@@ -12,21 +12,21 @@ export const DAY = 24 * HOUR;
 
 export const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
 
-/** Years that PostgreSQL and ISO 8601 both write with four digits; nothing was ever recorded outside. */
+/** Years that PostgreSQL and ISO 8601 both write with four digits. */
 export const EARLIEST = Date.UTC(1970, 0, 1);
 export const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** The nearest time that can be stored: callers may write any other. */
+/** Clamps a time to the storable range. */
 export const storable = (time: number): Date => new Date(Math.min(Math.max(time, EARLIEST), LATEST));
 
-/** A stored time as we write it ourselves; nothing else that a lenient reader would take for a time. */
+/** Parses a time in our own format only. */
 export function parseStored(text: unknown): Date | undefined {
   const time = typeof text === "string" ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && storable(time).toISOString() === text ? new Date(time) : undefined;
 }
 
-/** When the UTC day is over. */
+/** End of the UTC day. */
 export const endOfDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY) + 1) * DAY);
 
-/** The UTC day, as PostgreSQL's `date` reads and writes it. */
+/** The UTC day in the format of PostgreSQL's `date`. */
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import type { Caller, ErrorBody, ErrorCode, Scope } from "@vitrine/contract";
-// The codes alone: processes beside the service that know errors would start several times as slowly with all schemas.
+// Only the codes: with all schemas, background processes would start several times as slowly.
 import { ERROR_CODES } from "@vitrine/contract/error-codes";
 import { endOfDay, SECOND } from "./clock.ts";
 
@@ -8,18 +8,18 @@ export type FieldErrors = Record<string, string>;
 interface Details {
   fieldErrors?: FieldErrors;
   retryAfterSeconds?: number;
-  /** What a credential would need beside what it has. */
+  /** Scopes that the credential lacks. */
   scopes?: readonly Scope[];
-  /** In place of the code's own text, where only this case can be helped by more. Written by us, of nobody's words. */
+  /** Replaces the code's message. Must not contain text from a client. */
   message?: string;
-  /** For the log only: never reaches a client or a model. */
+  /** For the log only. */
   internal?: string;
 }
 
-/** What is away is asked for again so soon, unless somebody knows better. */
+/** Default retry delay for 503. */
 const BACK_AFTER_SECONDS = 2;
 
-/** The one error that may cross an operation's border. Its public text is one of our own, never from a cause. */
+/** The only error that clients see. Its message is never taken from a cause. */
 export class OperationError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: FieldErrors | undefined;
@@ -42,7 +42,7 @@ export class OperationError extends Error {
     return ERROR_CODES[this.code].status;
   }
 
-  /** The one shape of errors; visitors' clients also look for `error`. */
+  /** Error body; visitors' clients also read `error`. */
   toBody(caller?: Caller | "site"): ErrorBody {
     const message = this.#publicMessage;
     const body: ErrorBody = { status: this.status, code: this.code, message };
@@ -54,13 +54,13 @@ export class OperationError extends Error {
 
 export const invalidInput = (fieldErrors: FieldErrors) => new OperationError("invalid_input", { fieldErrors });
 
-/** For what is counted by UTC day: there is more when the next one begins. */
+/** A daily quota is used up until the next UTC day. */
 export const quotaExhausted = (now: Date) =>
   new OperationError("quota_exhausted", {
     retryAfterSeconds: Math.max(1, Math.ceil((endOfDay(now).getTime() - now.getTime()) / SECOND)),
   });
 
-/** The message names the scopes, and so does the challenge of every surface. */
+/** Names the missing scopes in the message and in the challenge of each surface. */
 export const missingScope = (scopes: readonly Scope[]) =>
   new OperationError("missing_scope", {
     scopes,

@@ -1,6 +1,6 @@
 import { TypeID, typeid } from "typeid-js";
 
-/** What each kind of id starts with. */
+/** Prefix of each kind of id. */
 const PREFIXES = {
   account: "acc",
   workspace: "wks",
@@ -40,8 +40,8 @@ const PREFIXES = {
 
 type Kind = keyof typeof PREFIXES;
 
-/** A new id: the kind's prefix and a UUIDv7 in base32, so that ids sort by creation. */
+/** Returns a new id: prefix and UUIDv7 in base32, so that ids sort by creation. */
 export const newId = (kind: Kind): string => typeid(PREFIXES[kind]).toString();
 
-/** The id that 16 bytes stand for, for what is not stored and has the same id each time. */
+/** Returns the id of 16 given bytes, for items that are not stored. */
 export const idFrom = (kind: Kind, bytes: Uint8Array): string => TypeID.fromUUIDBytes(PREFIXES[kind], bytes).toString();

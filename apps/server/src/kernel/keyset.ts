@@ -1,4 +1,4 @@
-// Lists without an end: each page begins where the one before ended, found by an index, however far back that is.
+// Keyset pagination: an index finds the start of each page, at any depth.
 
 import { empty, raw, type Sql, sql } from "../storage/database.ts";
 import { parseStored } from "./clock.ts";
@@ -9,13 +9,13 @@ export interface KeysetQuery {
   pageSize: number;
 }
 
-/** A place in a list that is ordered by a time and, where that is the same, by an id. */
+/** A position in a list that is sorted by time, then by id. */
 interface Place {
   at: Date;
   id: string;
 }
 
-/** The place as callers are told it. */
+/** Encodes a position as a cursor. */
 export const placeText = ({ at, id }: Place) =>
   Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
 
@@ -23,13 +23,13 @@ function decode(after: string, field = "after"): Place {
   try {
     const [at, id] = JSON.parse(Buffer.from(after, "base64url").toString("utf8")) as unknown[];
     const place = { at: parseStored(at), id: String(id) };
-    // What another list calls a place, or nobody, is refused like any other text.
+    // A cursor of another list is invalid, too.
     if (place.at !== undefined && !place.id.includes("\0")) return { at: place.at, id: place.id };
   } catch {}
   throw invalidInput({ [field]: "must be the `next` value of the previous page" });
 }
 
-/** The condition that a row comes later in the list than the page before; `id` may be a number's column, cast to text. */
+/** Condition for rows after a position; `id` may be a numeric column, cast to text. */
 export function pastPage({ after }: KeysetQuery, at: string, id = "id", type = "text"): Sql {
   if (after === undefined) return empty;
   const place = decode(after);
@@ -38,17 +38,17 @@ export function pastPage({ after }: KeysetQuery, at: string, id = "id", type = "
   return sql`and (${raw(at)}, ${raw(id)}) < (${place.at}, ${place.id}::${raw(type)})`;
 }
 
-/** The condition that a row does not come later in the list than a place. */
+/** Condition for rows up to a position. */
 export function notPast(until: string | undefined, at: string): Sql {
   if (until === undefined) return empty;
   const place = decode(until, "until");
   return sql`and (${raw(at)}, id) >= (${place.at}, ${place.id})`;
 }
 
-/** One row more than the page has: it tells whether another page follows. */
+/** One row more than the page: it shows whether another page follows. */
 export const keysetLimit = ({ pageSize }: KeysetQuery): Sql => sql`limit ${raw(String(pageSize + 1))}`;
 
-/** Cuts the page out of the rows that were read with `keysetLimit`. */
+/** Returns the page of rows that were read with `keysetLimit`. */
 export function keysetPage<Row>(
   rows: readonly Row[],
   { pageSize }: KeysetQuery,
@@ -59,5 +59,5 @@ export function keysetPage<Row>(
   return { rows: page, next: rows.length > pageSize && last !== undefined ? placeText(placeOf(last)) : null };
 }
 
-/** A text for `like` that finds itself anywhere. */
+/** Escapes a text for a substring match with `like`. */
 export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,10 +1,10 @@
-// Counting in fixed windows. Who has a limit declares its rule: those of calls are in call/payers.ts.
-// The counts may be on another machine: nothing here is awaited while a connection to the database is held.
+// Rate limits in fixed windows. Rules are declared where they apply; those of calls in call/limits.ts. Counters may be on
+// another machine, so no database connection is held while they are asked.
 
 import { OperationError } from "./errors.ts";
 
 export interface LimitRule {
-  /** No two rules share one. */
+  /** Unique among all rules. */
   readonly name: string;
   readonly max: number;
   readonly windowSeconds: number;
@@ -16,12 +16,12 @@ export interface LimitState {
   resetSeconds: number;
 }
 
-/** Counts hits in fixed windows. One implementation in memory, one in Redis for several processes. */
+/** Counts hits: in memory, or in Redis for several processes. */
 export interface RateLimiter {
   consume(rule: LimitRule, key: string, points?: number): Promise<LimitState>;
-  /** Puts a hit back that turned out not to count. */
+  /** Returns a hit that does not count. */
   giveBack(rule: LimitRule, key: string): Promise<void>;
-  /** What one more hit would be told, without taking it. */
+  /** Returns the state without taking a hit. */
   peek(rule: LimitRule, key: string): Promise<LimitState>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Limit {
 
 type Headers = Record<string, string>;
 
-/** Takes hits from each bucket and refuses the one too many. The answer's headers tell of the bucket with least left. */
+/** Takes hits from each bucket, or refuses with 429. The headers describe the bucket with the fewest left. */
 export async function takeHits(
   limiter: RateLimiter,
   limits: Limit[],
@@ -46,15 +46,15 @@ export async function takeHits(
   }
 }
 
-/** The same for one bucket. Where it is not the call's own, the answer's headers do not tell of it. */
+/** Takes a hit from one bucket. Pass no headers for a bucket that is not the call's own. */
 export const takeHit = (limiter: RateLimiter, rule: LimitRule, key: string, headers: Headers = {}) =>
   takeHits(limiter, [{ rule, key }], { headers });
 
-/** Refuses who has no hit left in a bucket, and takes none. */
+/** Refuses a caller without a hit left, without taking one. */
 export const requireHitLeft = async (limiter: RateLimiter, rule: LimitRule, key: string): Promise<void> =>
   assertAllowed(await limiter.peek(rule, key));
 
-/** Takes what a piece of work costs from a bucket that is not the call's own, or refuses the work. */
+/** Takes the cost of work from a bucket that is not the call's own, or refuses the work. */
 export const takePoints = async (limiter: RateLimiter, rule: LimitRule, key: string, points: number): Promise<void> =>
   assertAllowed(await limiter.consume(rule, key, points));
 
@@ -64,7 +64,7 @@ function assertAllowed({ allowed, resetSeconds }: LimitState): void {
 
 const REMAINING = "ratelimit-remaining";
 
-/** Tells of a bucket, unless the answer tells already of one with as little left. */
+/** Adds the headers of a bucket, unless the answer describes one with fewer hits left. */
 export function tellLeast(headers: Headers, told: Headers): void {
   const least = headers[REMAINING];
   if (least === undefined || Number(told[REMAINING]) < Number(least)) Object.assign(headers, told);

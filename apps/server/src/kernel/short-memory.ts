@@ -1,6 +1,6 @@
 const REMEMBERED_MAX = 10_000;
 
-/** What this process has seen lately, under names that strangers can make up: so there is a bound, and the latest stay. */
+/** A map that keeps the latest entries only, because clients can invent names. */
 export class ShortMemory<Value> {
   readonly #known = new Map<string, Value>();
 
@@ -22,7 +22,7 @@ export class ShortMemory<Value> {
     this.#known.delete(name);
   }
 
-  /** A map walks past everything that was deleted before its first key. */
+  /** An iterator of its own skips deleted entries. */
   #forgetOldest(): void {
     const [oldest] = this.#known.keys();
     if (oldest !== undefined) this.#known.delete(oldest);

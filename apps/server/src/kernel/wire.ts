@@ -1,19 +1,19 @@
-// What a surface makes of the bytes that came in, and what it turns into bytes again. Every room may know these types.
+// Requests and answers as surfaces pass them to the kernel.
 
 import type { FieldErrors } from "./errors.ts";
 
 export interface RawInput {
   params: Record<string, unknown>;
-  /** Values as the wire has them: text from a query string, text, numbers or booleans from a tool call. */
+  /** Unparsed values: text from a query string; text, numbers or booleans from a tool call. */
   query: Record<string, unknown>;
   body: unknown;
-  /** What the surface could not place in these parts, with the reason. */
+  /** Problems that the surface found. */
   fieldErrors?: FieldErrors;
 }
 
 export interface IncomingFile {
   readonly fileName: string;
-  /** What the sender calls it; the bytes may say otherwise. */
+  /** As declared; the bytes may have another type. */
   readonly mimeType: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
@@ -27,25 +27,25 @@ export interface ClientFacts {
 }
 
 export interface SessionControl {
-  /** What this browser calls itself, whoever uses it; null for one that was given no name, and for programs. */
+  /** Identifier of the browser; null without one, and for programs. */
   readonly browser: string | null;
   nameBrowser(name: string, until: Date): void;
   begin(token: string, expiresAt: Date): void;
-  /** Moves the end of the session that the caller came with. */
+  /** Extends the caller's session. */
   extend(expiresAt: Date): void;
   end(): void;
 }
 
-/** A caller who reads the answer while it is made. */
+/** A client that reads the answer while it is written. */
 export interface AnswerStream {
-  /** What is known of the answer before it is made. Sent when the stream opens, not with a refusal in its place. */
+  /** Headers sent when the stream opens; not sent with a refusal. */
   readonly headers: Record<string, string>;
   delta(text: string): void;
-  /** Aborted when the caller goes away before the end. */
+  /** Aborted when the client disconnects. */
   readonly hungUp: AbortSignal;
 }
 
-/** A finished call. `body` is JSON text; null for 204 and 304. */
+/** Result of a call. `body` is JSON text; null for 204 and 304. */
 export interface Answer {
   status: number;
   body: string | null;

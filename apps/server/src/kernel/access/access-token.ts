@@ -20,7 +20,7 @@ interface AccessTokenRow extends StandingRow {
   blocked_at: Date | null;
 }
 
-/** An agent's token, good at the one resource that its grant names and no longer than that grant. */
+/** An agent's token, valid for the resource of its grant and at most as long as the grant. */
 export async function authenticateAccessToken(
   tx: Tx,
   { token, resource }: { token: string; resource: string },
@@ -45,7 +45,7 @@ export async function authenticateAccessToken(
   if (row === undefined || row.resource !== resource) throw new FailedAuthentication("invalid_token");
   if (row.revoked_at !== null) throw new FailedAuthentication("revoked_token");
   if (!row.is_account_level) throw new OperationError("reconnect_required");
-  // No failure: each token ends within the hour, and this is how its client learns to refresh.
+  // Not a failed attempt: tokens expire within the hour, and the client refreshes then.
   if (row.token_expires_at <= now || row.grant_expires_at <= now) throw new OperationError("expired_token");
   return {
     principal: {

@@ -6,7 +6,7 @@ import { parseSiteKey } from "../credentials/site-keys.ts";
 import { OperationError } from "../errors.ts";
 import type { Credential } from "./index.ts";
 
-/** Refuses what cannot be a credential of its kind, whoever sent it: told from its text alone, nothing is looked up. */
+/** Refuses a malformed credential without a look-up. */
 export function assertCredentialForm(credential: Credential, environment: Environment): void {
   switch (credential.kind) {
     case "none":

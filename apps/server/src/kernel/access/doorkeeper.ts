@@ -1,7 +1,6 @@
-// Whoever keeps coming with credentials that are none is turned away before anybody looks them up. Failures alone count, by
-// the client's address. What has been good here lately is let in all the same: an address may be a whole office, a cloud's
-// or an agent's, and a stranger there must not shut the others out. Behind an integrator's key all visitors have one
-// address, so a visitor's token that is not good counts against that token and nobody else.
+// Limits failed authentication by client address, before the look-up. Credentials that were recently valid pass anyway: an
+// address may be an office or a cloud, and one attacker there must not lock out the others. All visitors of an integrator
+// share an address, so an invalid visitor token counts against that token only.
 
 import type { Clock } from "../clock.ts";
 import { HOUR, later, SECOND } from "../clock.ts";
@@ -10,22 +9,22 @@ import { OperationError } from "../errors.ts";
 import type { LimitRule, RateLimiter } from "../rate-limits.ts";
 import { ShortMemory } from "../short-memory.ts";
 
-/** A credential of the right form that was looked up and is unknown, revoked or over. */
+/** A well-formed credential that is unknown, revoked or expired. */
 export class FailedAuthentication extends OperationError {}
 
-/** The same for what a visitor brought beside a key that is good. */
+/** An invalid visitor's credential beside a valid key. */
 export class FailedVisitor extends FailedAuthentication {}
 
-/** What somebody shows at the door. */
+/** The presented credential. */
 export interface Shown {
   address: string;
-  /** Null where nothing was shown. */
+  /** Null without a credential. */
   secret: string | null;
-  /** A visitor's own, beside the integrator's. */
+  /** The visitor's credential beside the integrator's. */
   visitorToken?: string | undefined;
 }
 
-/** Credentials that were looked up and are none, per address. */
+/** Failed look-ups per address. */
 const FAILED_AUTHENTICATION: LimitRule = { name: "failed-authentication", max: 60, windowSeconds: 60 };
 
 const SHUT_FOR_MAX = FAILED_AUTHENTICATION.windowSeconds * SECOND;
@@ -34,14 +33,14 @@ const GOOD_FOR = HOUR;
 interface DoorkeeperParts {
   limiter: RateLimiter;
   clock: Clock;
-  /** Hears of whoever is turned away from now on. */
+  /** Called when an address or token is blocked. */
   onShut?: (limit: string, door: string) => void;
 }
 
 export class Doorkeeper {
   readonly #limiter: RateLimiter;
   readonly #clock: Clock;
-  /** Until when, by whom a failure counts against. Each process learns it from its own failures, and asks nobody. */
+  /** Blocked addresses and tokens with the end of the block, known from failures in this process. */
   readonly #shutUntil = new ShortMemory<Date>();
   readonly #goodUntil = new ShortMemory<Date>();
 
@@ -53,7 +52,7 @@ export class Doorkeeper {
     this.#onShut = onShut;
   }
 
-  /** Before any look-up. */
+  /** Throws for a blocked address or token. */
   assertOpen(shown: Shown): void {
     if (this.#shutUntil.size === 0 || shown.secret === null) return;
     const shut =
@@ -63,12 +62,12 @@ export class Doorkeeper {
     throw new OperationError("rate_limited", { retryAfterSeconds });
   }
 
-  /** Once a credential was looked up and is good. */
+  /** Remembers a valid credential. */
   welcome({ secret }: Shown): void {
     if (secret !== null) this.#goodUntil.set(nameOf(secret), later(this.#clock.now(), GOOD_FOR));
   }
 
-  /** Counts a failure of the look-up that is part of `work`: when that is over, because counting may ask another machine. */
+  /** Counts a failed look-up after `work` has ended, because counting may ask another machine. */
   async watch<T>(shown: Shown, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -91,7 +90,7 @@ export class Doorkeeper {
   #closed(door: string): Date | undefined {
     const until = this.#shutUntil.get(door);
     const now = this.#clock.now();
-    // What ends later than a window can was shut by a clock that was ahead.
+    // A later end comes from a clock that was ahead.
     const isShut = until !== undefined && until > now && until <= later(now, SHUT_FOR_MAX);
     return isShut ? until : undefined;
   }
@@ -103,7 +102,7 @@ export class Doorkeeper {
 
 const NEVER = new Date(0);
 
-/** What is kept in memory tells nobody the secret. */
+/** Memory holds hashes of secrets only. */
 const nameOf = (secret: string) => sha256(secret).toString("base64");
 
 const visitorDoor = ({ secret, visitorToken }: Shown) => `visitor:${nameOf(`${secret} ${visitorToken}`)}`;

@@ -1,5 +1,5 @@
-// When keys, grants and sessions were last used, and how often their sources were. Noted in memory and written together every
-// few seconds: a read must not become a write. Whoever is about to show it has it written first.
+// Last use of keys, grants and sessions, and request counts of their sources. They are collected in memory and written
+// every few seconds, so that a read does not become a write. Operations that show them flush first.
 
 import { type Database, raw, sql, type Tx } from "../../storage/database.ts";
 import { DAY, dayOf, SECOND } from "../clock.ts";
@@ -17,17 +17,17 @@ interface Deed {
 
 export class LastUsed {
   readonly #database: Database;
-  /** Keys and grants: their ids never meet. */
+  /** Keys and grants; their ids have different prefixes. */
   readonly #connections = new Map<string, Date>();
-  /** How often each source was used since the last writing. */
+  /** Requests of each source since the last flush. */
   #requests = new Map<string, number>();
-  /** Publishable keys, which are known by their workspace and id. */
+  /** Publishable keys, by id. */
   readonly #siteKeys = new Map<string, SiteKeyUse>();
-  /** What agents did last. */
+  /** Each agent's last operation. */
   readonly #deeds = new Map<string, Deed>();
   readonly #sessions = new Map<string, Date>();
   readonly #staffSessions = new Map<string, Date>();
-  /** Only those whose end moves. */
+  /** Sessions to extend. */
   readonly #customerSessions = new Map<string, CustomerSession>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -57,12 +57,12 @@ export class LastUsed {
     }
   }
 
-  /** What somebody was just allowed to do. Only agents are asked about it later. */
+  /** Records an authorized operation; only those of integrations are shown later. */
   noteDeed(principal: Principal, deed: Deed): void {
     if (principal.kind === "integration") this.#deeds.set(principal.connectionId, deed);
   }
 
-  /** Afterwards everything noted so far is written, also by a flush that was already under way. */
+  /** Writes all records so far. Waits for a running flush first. */
   flush(): Promise<void> {
     const write = () => this.#write();
     this.#writing = this.#writing.then(write, write);
@@ -88,13 +88,13 @@ export class LastUsed {
           where c.id = u.id and (c.last_used_at is null or c.last_used_at < u.at)`);
       }
       await writeDeeds(tx, deeds);
-      // Dashboard sessions roll: each use moves the end.
+      // Each use extends a dashboard session.
       await tx.run(sql`
         update dashboard_sessions s
         set last_used_at = u.at, expires_at = u.at + make_interval(secs => ${DASHBOARD_SESSION_LIFE / SECOND})
         from unnest(${idsOf(sessions)}::text[], ${timesOf(sessions)}::timestamptz[]) as u (id, at)
         where s.id = u.id and s.last_used_at < u.at`);
-      // Those of staff do not.
+      // Staff sessions have a fixed end.
       await tx.run(sql`
         update staff_sessions s set last_used_at = u.at
         from unnest(${idsOf(staffSessions)}::text[], ${timesOf(staffSessions)}::timestamptz[]) as u (id, at)
@@ -120,7 +120,7 @@ export class LastUsed {
   }
 }
 
-/** In one order and last of all: of a source that everybody uses there is one row, for which processes wait. */
+/** Last and in a fixed order, because processes wait for the row of a shared source. */
 async function writeRequests(tx: Tx, requests: [string, number][], at: Date | undefined): Promise<void> {
   if (at === undefined) return;
   await tx.run(sql`
@@ -169,7 +169,7 @@ const idsOf = (notes: Note[]) => notes.map(([id]) => id);
 const timesOf = (notes: Note[]) => notes.map(([, at]) => at);
 const latestOf = (notes: Note[]) => timesOf(notes).sort((a, b) => b.getTime() - a.getTime())[0];
 
-/** Only now that it is written, so that a failure loses nothing; and not what was noted anew meanwhile. */
+/** Removes records after they are written, except newer ones. */
 function forget<Value>(notes: Map<string, Value>, written: [string, Value][]): void {
   for (const [id, value] of written) if (notes.get(id) === value) notes.delete(id);
 }

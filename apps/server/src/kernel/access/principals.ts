@@ -1,6 +1,6 @@
 import type { Role, Scope, StaffRole } from "@vitrine/contract";
 
-/** Who calls, once the credential has been proved. */
+/** The authenticated caller. */
 export type Principal =
   | { kind: "anonymous" }
   /** A program with an account key, or an agent with a grant: acts for the account, within its scopes. */
@@ -10,7 +10,7 @@ export type Principal =
       connectionId: string;
       sourceId: string;
       scopes: ReadonlySet<Scope>;
-      /** Those that the user has chosen; null for all that the account owns. */
+      /** Workspaces that the user has chosen; null for all of the account. */
       workspaceIds: readonly string[] | null;
     }
   /** A person in the dashboard. */
@@ -19,10 +19,10 @@ export type Principal =
       accountId: string;
       sessionId: string;
       role: Role | null;
-      /** Platform staff who look at one workspace as this owner sees it. They read, and nothing else. */
+      /** Platform staff who view one workspace as this owner, read-only. */
       visit: Visit | null;
     }
-  /** A shopper on the integrator's site, let in by the integrator's key. The key alone is nobody: `visitor` is null. */
+  /** A shopper on the integrator's site, with the integrator's key. `visitor` is null for the key alone. */
   | {
       kind: "visitor";
       via: "key";
@@ -31,25 +31,25 @@ export type Principal =
       sourceId: string;
       scopes: ReadonlySet<Scope>;
       visitor: Visitor | null;
-      /** What the caller calls the visitor's device. It proves nothing. */
+      /** Id of the visitor's device, as the caller states it. It is no proof. */
       deviceId: string | null;
     }
-  /** A shopper on the workspace's own site, which the service itself shows: no key, no account and no scope stand behind it. */
+  /** A shopper on the workspace's hosted site, without key, account or scopes. */
   | {
       kind: "visitor";
       via: "site";
       workspaceId: string;
       visitor: Visitor | null;
       deviceId: null;
-      /** Shown to a member, whoever the site is open to. */
+      /** A member previews the site, whatever its access policy. */
       isPreview: boolean;
     }
-  /** A shopper on a page of others, which shows a publishable key. No account stands behind it. */
+  /** A shopper on an external page with a publishable key, without account. */
   | {
       kind: "visitor";
       via: "page";
       workspaceId: string;
-      /** The key's. */
+      /** Id of the publishable key. */
       connectionId: string;
       scopes: ReadonlySet<Scope>;
       visitor: Visitor | null;
@@ -86,21 +86,21 @@ export interface CustomerSession {
   workspaceId: string;
   token: string;
   expiresAt: Date;
-  /** This use moves the end of the session. */
+  /** This call extends the session. */
   isRenewed: boolean;
 }
 
 export type Visitor = Guest | Customer;
 
-/** Whether a model acts for the account: with a grant of its user, and not with a key of a program. */
+/** True for an agent with a grant; false for a program with a key. */
 export const isAgent = (principal: Principal): boolean =>
   principal.kind === "integration" && principal.connectionId.startsWith("grt_");
 
-/** The workspaces beyond which a caller may not even look; null where its account's standing alone decides. */
+/** Workspaces that the caller is restricted to; null if only the account's rights decide. */
 export const chosenWorkspaces = (principal: Principal): readonly string[] | null =>
   principal.kind === "integration" ? principal.workspaceIds : null;
 
-/** For operations that only one kind of caller reaches. */
+/** Narrows the caller of an operation with one kind of caller. */
 export function principalAs<Kind extends Principal["kind"]>(
   principal: Principal,
   kind: Kind,
@@ -109,14 +109,14 @@ export function principalAs<Kind extends Principal["kind"]>(
   return principal as Extract<Principal, { kind: Kind }>;
 }
 
-/** For operations whose contract says that the visitor is known. */
+/** Returns the visitor of an operation that requires one. */
 export function visitorOf(principal: Principal): Visitor {
   const { visitor } = principalAs(principal, "visitor");
   if (visitor === null) throw new Error("only a visitor calls this");
   return visitor;
 }
 
-/** For operations whose contract says that the visitor has signed in. */
+/** Returns the customer of an operation that requires a sign-in. */
 export function customerOf(principal: Principal): Customer {
   const visitor = visitorOf(principal);
   if (visitor.kind !== "CUSTOMER") throw new Error("only a customer calls this");
@@ -126,27 +126,24 @@ export function customerOf(principal: Principal): Customer {
 declare const proof: unique symbol;
 
 /**
- * A workspace that this call has been allowed to use. Functions that ask for one cannot be handed an id that a caller
- * named, but nothing keeps a query from being written without it: that every statement on a tenant's table names the
- * workspace is what tests hold (test/house/tenant-statements.test.ts, test/every-operation/tenants.test.ts).
+ * A workspace that the call is authorized for, so an id from a request cannot take its place. Tests check that every
+ * statement on a tenant's table names the workspace (test/house/tenant-statements.test.ts,
+ * test/every-operation/tenants.test.ts).
  */
 export interface WorkspaceScope {
   readonly id: string;
   readonly [proof]: true;
 }
 
-/** The account that this call acts for. */
+/** The account that the call acts for. */
 export interface AccountScope {
   readonly id: string;
   readonly [proof]: true;
 }
 
-/** For authorization (kernel/access/index.ts) alone. */
+/** Only for `authorize` (kernel/access/index.ts). */
 export const provenWorkspace = (id: string) => ({ id }) as WorkspaceScope;
 export const provenAccount = (id: string) => ({ id }) as AccountScope;
 
-/**
- * For work that no call has been authorized for: whoever assumes a workspace says what vouches for it. A house test holds
- * the list of the files that may.
- */
+/** For work without a call, such as jobs; `why` names the proof. A house test has the list of allowed files. */
 export const assumeWorkspace = (id: string, _why: string) => ({ id }) as WorkspaceScope;

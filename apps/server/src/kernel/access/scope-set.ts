@@ -3,7 +3,7 @@ import type { Scope } from "@vitrine/contract";
 const known = new Map<string, ReadonlySet<Scope>>();
 const KNOWN_MAX = 1000;
 
-/** The scopes of a credential, stored as words. Most credentials share a few sets, which are made once. */
+/** Parses stored scopes. Most credentials share a few sets, which are cached. */
 export function scopeSet(words: string): ReadonlySet<Scope> {
   const found = known.get(words);
   if (found !== undefined) return found;

@@ -6,18 +6,18 @@ import { scopeSet } from "./scope-set.ts";
 import { type Access, type AccessContext, NO_STANDING, type Status } from "./standing.ts";
 import { findGuest, type VisitorCredential } from "./visitor.ts";
 
-/** A publishable key, the origin of the page that shows it, and which guest the page speaks for. */
+/** A publishable key with the origin of its page and the guest. */
 export interface SiteKeyCredential extends Omit<VisitorCredential, "apiKey"> {
   siteKey: string;
   origin: string | undefined;
 }
 
-/** All that a key which everybody can read may do: what is published, and visitors' questions to the assistant. */
+/** Scopes of a public key: published data and questions to the assistant. */
 const MAY = scopeSet("storefront:read ai:write");
 
 /**
- * Good for its own workspace, from the origins that its owner has listed. A customer's session is not taken: its token would
- * have to lie in a page of others, for a year.
+ * Valid for its own workspace and the listed origins. Customer sessions are refused: their tokens would be stored in an
+ * external page for a year.
  */
 export async function authenticateSiteKey(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function authenticateSiteKey(
   };
 }
 
-/** What the page's script may read of an answer. It is another one for another origin. */
+/** Answer headers that the page's script may read. */
 const READABLE = {
   "access-control-expose-headers":
     "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Credits-Charged, X-Request-Id",

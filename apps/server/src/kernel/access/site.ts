@@ -5,19 +5,19 @@ import { type Access, type AccessContext, NO_STANDING, type Status } from "./sta
 import { getCustomer } from "./visitor.ts";
 
 /**
- * What a workspace's own site shows for its visitor. The host that the request came by names the workspace, and the rest comes
- * from a cookie that nobody but this service can write: so the name of a device is proof enough of a guest.
+ * Credential of a hosted site's visitor. The host names the workspace; the rest comes from a cookie that only this service
+ * can write, so the device id proves the guest.
  */
 export interface SiteCredential {
   workspaceId: string;
   deviceId?: string | undefined;
-  /** Of a customer's session; wins over the device. */
+  /** Token of a customer's session; it overrides the device. */
   visitorToken?: string | undefined;
-  /** Shown to a member before visitors see it, which a token of theirs has proved: it may still be hidden or closed. */
+  /** A member with a preview token sees the site even while it is hidden or closed. */
   isPreview?: boolean;
 }
 
-/** A site that is hidden, or whose workspace is not active, answers nobody. */
+/** A hidden site, or one of an inactive workspace, answers no visitor. */
 export async function authenticateSite(
   tx: Tx,
   credential: SiteCredential,

@@ -3,11 +3,11 @@ import type { Environment } from "../credentials/environment.ts";
 import type { GuestTokens } from "../credentials/guest-tokens.ts";
 import type { Principal } from "./principals.ts";
 
-/** How a caller stands at this moment. Every kind of credential reads it together with itself, in one statement. */
+/** Current rights of a caller, read with its credential in one statement. */
 export interface Standing {
   sourceBlocked: boolean;
   accountActive: boolean;
-  /** Null where the account is no member, or there is no such workspace. */
+  /** Null if the account is no member, or the workspace does not exist. */
   role: Role | null;
   workspaceActive: boolean;
 }
@@ -15,7 +15,7 @@ export interface Standing {
 export interface Access {
   principal: Principal;
   standing: Standing;
-  /** Of every answer to this caller, whatever comes of the call. */
+  /** Headers of every answer to this caller. */
   headers?: Record<string, string>;
 }
 

@@ -10,7 +10,7 @@ import { CUSTOMER_SESSION_LIFE } from "./last-used.ts";
 import type { Customer, Guest } from "./principals.ts";
 import type { Access, AccessContext } from "./standing.ts";
 
-/** The integrator's key and, beside it, what says for which visitor it calls. */
+/** The integrator's key and the visitor's credential. */
 export interface VisitorCredential {
   apiKey: string;
   visitorToken: string | undefined;
@@ -18,7 +18,7 @@ export interface VisitorCredential {
   guestToken: string | undefined;
 }
 
-/** The key's own rules hold as everywhere; a visitor's credential that was sent and is not good is never overlooked. */
+/** Authenticates key and visitor. An invalid visitor's credential is an error, never ignored. */
 export async function authenticateVisitor(
   tx: Tx,
   credential: VisitorCredential,
@@ -72,7 +72,7 @@ export async function getCustomer(
   if (row.revoked_at !== null) throw new FailedVisitor("revoked_token");
   if (row.expires_at <= now) throw new FailedVisitor("expired_token");
   const renewed = later(now, CUSTOMER_SESSION_LIFE);
-  // A session that is in use moves on by days: a write for every call would be one too many.
+  // A used session is extended at most once a day, to avoid a write per call.
   const isRenewed = row.expires_at <= later(renewed, -DAY);
   const expiresAt = isRenewed ? renewed : row.expires_at;
   return {

@@ -157,12 +157,14 @@ export class OperationRunner {
     const { handler } = operation;
     const facts = this.#factsOf(admitted);
     if (handler.mode === "outside") {
-      const parts = {
-        database: this.#databaseOf(admitted),
-        write: this.#writeOf(admitted, facts),
-        ...this.#writeParts,
+      const writeNow = this.#writeOf(admitted, facts);
+      const write: typeof writeNow = async (work, fingerprint) => {
+        // Files may take minutes to arrive: the caller must still be allowed to write them.
+        const access = await this.#authenticate(call, call.workspaceId, this.#parts.clock.now());
+        authorize(operation.contract, access, call.workspaceId);
+        return writeNow(work, fingerprint);
       };
-      return runOutside(handler, admitted, facts, parts);
+      return runOutside(handler, admitted, facts, { database: this.#databaseOf(admitted), write, ...this.#writeParts });
     }
     const work = parse(handler, admitted);
     if (handler.mode === "write") return this.#writeOf(admitted, facts)(work, undefined);

@@ -2,7 +2,7 @@ import { OperationError } from "../errors.ts";
 import { assertEnvironment, type Environment, environmentLabel } from "./environment.ts";
 import { newSecret } from "./secrets.ts";
 
-/** The text form of an account API key: `vtr_<env>_<id>_<secret>`. The id finds the row, the secret proves it. */
+/** Text form of an account key: `vtr_<env>_<id>_<secret>`. */
 const FORM = /^vtr_(?:dev|live)_([0-9a-hjkmnp-tv-z]{26})_([0-9a-f]{64})$/;
 
 export function mintApiKey(environment: Environment, id: string): { token: string; secret: string } {
@@ -10,7 +10,7 @@ export function mintApiKey(environment: Environment, id: string): { token: strin
   return { token: `${apiKeyPrefix(environment, id)}_${secret}`, secret };
 }
 
-/** The part that may be shown again: it tells which key it is and opens nothing. */
+/** The part that identifies the key and is no secret. */
 export const apiKeyPrefix = (environment: Environment, id: string) =>
   `vtr_${environmentLabel(environment)}_${id.slice("key_".length)}`;
 

@@ -1,5 +1,5 @@
-// Guests are not stored: a guest is a device of a workspace, and the signature over both is all that proves it. The same
-// device gets the same token and the same id each time, so that asking again wins neither a new quota nor other threads.
+// Guests are not stored: a guest is a device of a workspace, proved by a signature over both. A device always gets the same
+// token and id, so that a new request gives neither a new quota nor other threads.
 
 import { LIMITS } from "@vitrine/contract";
 import { invalidInput, OperationError } from "../errors.ts";
@@ -11,7 +11,7 @@ import { equalBytes } from "./secrets.ts";
 const FORM = /^vtg_(dev|live)_([0-9a-f]{64})$/;
 const DEVICE_ID = new RegExp(`^[A-Za-z0-9._~-]{${LIMITS.experience.deviceIdMin},${LIMITS.experience.deviceIdMax}}$`);
 
-/** What a device is given, and what it is to us. Both come from the same secret. */
+/** A guest's token and id, both derived from one secret. */
 export interface GuestIdentity {
   token: string;
   id: string;
@@ -20,7 +20,7 @@ export interface GuestIdentity {
 export class GuestTokens {
   readonly #label: string;
   readonly #tokens: Signer;
-  /** Another key than the token's: ids are shown to owners and must not help to forge tokens. */
+  /** Separate from the token's key, because owners see ids. */
   readonly #ids: Signer;
 
   constructor(keyring: Keyring, environment: Environment) {
@@ -29,13 +29,13 @@ export class GuestTokens {
     this.#ids = keyring.signer("guest ids");
   }
 
-  /** The identity of a device: the one that it has proved, if it has, which may be older than the secret of today. */
+  /** Returns the identity of a device; a proved one may come from the previous secret. */
   issue(workspaceId: string, deviceId: string, provedId?: string): GuestIdentity {
     const all = this.#identities(workspaceId, deviceId);
     return all.find(({ id }) => id === provedId) ?? (all[0] as GuestIdentity);
   }
 
-  /** The id of the guest. Refuses a token that was not given to this device of this workspace. */
+  /** Returns the guest id. Refuses a token of another device or workspace. */
   verify(workspaceId: string, deviceId: string, token: string): string {
     const [, label] = FORM.exec(token) ?? [];
     if (label !== undefined && label !== this.#label) throw new OperationError("wrong_environment");

@@ -1,6 +1,5 @@
-// The service's secret, and the one before it: what the old one sealed or signed is still opened and verified, and what
-// is new is sealed and signed with the new one. Each purpose has keys of its own, so that what was made for one use is
-// good for no other. Nobody else is handed the secret itself.
+// Keys derived from the current and the previous secret. New values use the current one; values of the previous one can
+// still be opened and verified. Each purpose has its own keys. The secret itself stays here.
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { equalBytes, hmacSha256 } from "./secrets.ts";
@@ -9,13 +8,13 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Proves that a text was ours. */
+/** Signs and verifies texts. */
 export interface Signer {
-  /** With the secret of today. */
+  /** With the current secret. */
   sign(text: string): Buffer;
-  /** Under each secret, that of today first: of several things that one secret signs, all belong to the same one. */
+  /** Under each secret, the current one first, to compare several signatures of one secret. */
   signatures(text: string): readonly Buffer[];
-  /** Under any of them. */
+  /** With any known secret. */
   verify(text: string, signature: Buffer): boolean;
 }
 
@@ -26,7 +25,7 @@ export class Keyring {
     this.#secrets = previous === undefined ? [secretKey] : [secretKey, previous];
   }
 
-  /** The keys of one purpose, that of today first, for those who sign by means of their own. */
+  /** Keys of a purpose, the current one first, for code that signs by itself. */
   keys(purpose: string): readonly [Buffer, ...Buffer[]] {
     const derive = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "vitrine", purpose, 32));
     return this.#secrets.map(derive) as [Buffer, ...Buffer[]];
@@ -42,7 +41,7 @@ export class Keyring {
     };
   }
 
-  /** A small text that we hand out or store and must be the only ones to read and to have written. */
+  /** Encrypts and authenticates a small text. */
   seal(purpose: string, text: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.keys(purpose)[0], nonce, { authTagLength: TAG_BYTES });
@@ -50,7 +49,7 @@ export class Keyring {
     return Buffer.concat(sealed).toString("base64url");
   }
 
-  /** Undefined for anything that was not sealed for this purpose, or with a secret that is known no more. */
+  /** Undefined for a text of another purpose or an unknown secret. */
   open(purpose: string, sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, "base64url");
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

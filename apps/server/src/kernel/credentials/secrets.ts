@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** 256 random bits as text: more than can be guessed, so a plain hash is enough to store. */
+/** 256 random bits as text, so a plain hash is enough for storage. */
 export const newSecret = () => randomBytes(32).toString("hex");
 
 export const couldBeSecret = (text: string) => /^[0-9a-f]{64}$/.test(text);

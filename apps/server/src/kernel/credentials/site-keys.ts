@@ -1,10 +1,7 @@
 import { OperationError } from "../errors.ts";
 import { assertEnvironment, type Environment, environmentLabel } from "./environment.ts";
 
-/**
- * The text form of a publishable key: `vtr_pub_<env>_<workspace>_<id>`. It names its workspace, so that a page needs nothing
- * else to know whose it is. There is no secret in it.
- */
+/** Text form of a publishable key: `vtr_pub_<env>_<workspace>_<id>`. It names its workspace and has no secret. */
 const FORM = /^vtr_pub_(?:dev|live)_([0-9a-hjkmnp-tv-z]{26})_([0-9a-hjkmnp-tv-z]{26})$/;
 
 interface SiteKeyName {

@@ -2,7 +2,7 @@ import { OperationError } from "../errors.ts";
 import { assertEnvironment, type Environment, environmentLabel } from "./environment.ts";
 import { newSecret } from "./secrets.ts";
 
-/** One kind of credential in its text form `<prefix>_<env>_<secret>`. Only its hash is ever stored. */
+/** A kind of credential with the text form `<prefix>_<env>_<secret>`. Only its hash is stored. */
 export class TokenKind {
   readonly #prefix: string;
   readonly #form: RegExp;
@@ -16,7 +16,7 @@ export class TokenKind {
     return `${this.#prefix}_${environmentLabel(environment)}_${newSecret()}`;
   }
 
-  /** Refuses, before any look-up, what was never a token of this kind or belongs to another environment. */
+  /** Refuses a malformed token, or one of another environment, without a look-up. */
   assertForm(environment: Environment, token: string): void {
     assertEnvironment(environment, token);
     if (!this.#form.test(token)) throw new OperationError("invalid_token");

@@ -1,4 +1,4 @@
 import { TokenKind } from "./token-kind.ts";
 
-/** The session of a customer, for `X-Visitor-Token`. No other credential has its form. */
+/** A customer's session, for `X-Visitor-Token`. */
 export const VISITOR_TOKEN = new TokenKind("vtv");

@@ -1,6 +1,6 @@
-// The same for a call that waits for the outside world, over which no transaction may stay open: a row says that the
-// first request runs. It is gone when the answer is stored. Past its deadline it belongs to a process that died, and the
-// next request with the key takes it over; should the first come back after all, it finds that the claim is not its own.
+// Idempotency of calls that wait for remote servers without an open transaction. A row marks the first request as running
+// and is removed when the answer is stored. After its deadline its process counts as dead, and the next request takes the
+// claim over; the first one then fails to store its answer.
 
 import { randomUUID } from "node:crypto";
 import { sql, type Tx } from "../../storage/database.ts";
@@ -20,7 +20,7 @@ export interface Claim {
   readonly id: string;
 }
 
-/** A claim for the first request; the stored answer for the ones after it; `in_progress` in between. */
+/** Returns a claim for the first request and the stored answer for later ones; throws `in_progress` in between. */
 export async function takeClaim(
   tx: Tx,
   request: IdempotentRequest,
@@ -49,15 +49,15 @@ async function refusal(tx: Tx, request: IdempotentRequest): Promise<OperationErr
   return new OperationError(same ? "in_progress" : "idempotency_conflict");
 }
 
-/** Stores the answer in the transaction of what it tells about. Undoes that transaction when the claim was lost. */
+/** Stores the answer in the transaction of its effect, which is rolled back if the claim is lost. */
 export async function fulfilClaim(tx: Tx, claim: Claim, answer: StoredAnswer, now: Date): Promise<void> {
-  // Else a request that found no answer yet could find no claim any more, and run a second time.
+  // Without the lock, a request could find neither the answer nor the claim, and run again.
   await waitForLock(tx, claim.request);
   if (!(await dropClaim(tx, claim))) throw new OperationError("in_progress");
   await storeAnswer(tx, claim.request, answer, now);
 }
 
-/** False when another request has taken it over. */
+/** Returns false if another request has taken the claim over. */
 export async function dropClaim(tx: Tx, { request, id }: Claim): Promise<boolean> {
   const dropped = await tx.run(sql`delete from idempotency_claims where ${withKeyOf(request)} and claim_id = ${id}`);
   return dropped === 1;

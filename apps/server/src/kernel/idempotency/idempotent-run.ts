@@ -1,5 +1,4 @@
-// Step 8 for a call with an Idempotency-Key: its first answer, good or bad, is stored, and whoever sends the key again
-// gets that answer.
+// Runs a call with an Idempotency-Key: stores its first answer, also a refusal, and replays it for repeated requests.
 
 import { type Database, sql, type Tx } from "../../storage/database.ts";
 import type { Keyring } from "../credentials/keyring.ts";
@@ -10,20 +9,20 @@ import { claimOrReplay, type IdempotentRequest, type StoredAnswer, storeAnswer }
 
 const SEALED_ANSWERS = "idempotent answers";
 
-/** More is not kept where it can be read again. */
+/** Larger answers are not stored if they can be read again. */
 const KEPT_BYTES_MAX = 64 * 1024;
 
-/** Answers the resource that a request has made or changed, as it is now. */
+/** Returns the current state of the resource that the first request created or changed. */
 export type ReadAgain = (tx: Tx, createdId: string | null) => Promise<Answer>;
 
 interface RunParts {
-  /** The answer that a refusal makes; undefined for what must not be stored, because it may end otherwise next time. */
+  /** Returns the answer of a refusal; undefined if a retry may succeed. */
   toStorable: (error: unknown) => Answer | undefined;
   now: Date;
   keyring: Keyring;
-  /** Stored with the answer, and filled in when it is replayed. */
+  /** Stored and replayed with the answer. */
   answerHeaders: Record<string, string>;
-  /** Undefined where the answer is not the state of a resource: such answers are kept whatever their size. */
+  /** Undefined if the answer is no resource: such answers are stored at any size. */
   readAgain: ReadAgain | undefined;
 }
 
@@ -38,7 +37,7 @@ export class IdempotentRun {
     this.#parts = parts;
   }
 
-  /** In the write's own transaction: what it did and the answer that tells of it are there together, or not at all. */
+  /** Runs in the write's transaction: the effect and its answer are committed together. */
   async inside(tx: Tx, execute: () => Promise<Answer>): Promise<Answer> {
     const stored = await claimOrReplay(tx, this.#request, this.#parts.now);
     if (stored !== undefined) return this.#isKept(stored) ? this.#replay(stored) : this.#readAgain(tx, stored);
@@ -48,8 +47,8 @@ export class IdempotentRun {
   }
 
   /**
-   * Without a transaction that stays open: a claim says that it runs, and the first answer takes its place. `execute` may
-   * keep the answer in a transaction of its own; a refusal is kept like any answer; after a failure the key is free again.
+   * Runs without an open transaction, under a claim. `execute` may store the answer in a transaction of its own. A refusal
+   * is stored like any answer; after a failure the key is free again.
    */
   async outside(
     database: Pick<Database, "write">,
@@ -79,9 +78,9 @@ export class IdempotentRun {
     }
   }
 
-  /** A refusal (4xx) undoes what the handler did and becomes an answer that can be stored; other failures go on up. */
+  /** Rolls back and returns the answer of a refusal (4xx); throws other failures. */
   async #executeOrRefuse(tx: Tx, execute: () => Promise<Answer>): Promise<Answer> {
-    const saved = tx.run(sql`savepoint handler`); // in the packet of the first statement behind it
+    const saved = tx.run(sql`savepoint handler`); // sent with the next statement
     try {
       const [answer] = await Promise.all([execute(), saved]);
       return answer;
@@ -94,12 +93,12 @@ export class IdempotentRun {
     }
   }
 
-  /** Not so where it was too long to be kept and can be read again. */
+  /** Returns false if the answer was too large to store and can be read again. */
   #isKept({ status, body }: StoredAnswer): boolean {
     return body !== null || status !== 200 || this.#parts.readAgain === undefined;
   }
 
-  /** The first answer's status with the resource as it is now: it may have changed since, and its ETag tells. */
+  /** Returns the first status with the current state of the resource; the ETag shows changes since. */
   async #readAgain(tx: Tx, { headers, resourceId }: StoredAnswer): Promise<Answer> {
     const { answerHeaders, readAgain } = this.#parts;
     if (readAgain === undefined) throw new Error("a replay has neither a body nor a resource to read");
@@ -116,7 +115,7 @@ export class IdempotentRun {
     const { answerHeaders, keyring } = this.#parts;
     const isForgotten = sealed === null && status !== 204;
     const body = sealed === null ? null : keyring.open(SEALED_ANSWERS, sealed);
-    // Nobody can tell the answer any more, but that there was one is known: the write must not happen twice.
+    // The answer is lost, but the write must not happen twice.
     if (body === undefined || isForgotten) {
       const internal = isForgotten
         ? "too many answers were kept since"
@@ -137,7 +136,7 @@ export class IdempotentRun {
   }
 }
 
-/** Nothing was done that a refusal tells of: whoever repeats it hears why, and of a very long list of problems no more. */
+/** Drops a very long list of problems from a stored refusal. */
 function withinBounds(refusal: string): string {
   if (Buffer.byteLength(refusal) <= KEPT_BYTES_MAX) return refusal;
   const { fieldErrors: _, ...told } = JSON.parse(refusal);
@@ -146,7 +145,7 @@ function withinBounds(refusal: string): string {
 
 const GONE = "The first request succeeded, but its resource has since been deleted.";
 
-/** A caller who sent an Idempotency-Key may hang up and come back for the answer: it is made all the same. */
+/** A client with an Idempotency-Key may disconnect and repeat the request later, so its answer is completed. */
 export const toTheEnd = (stream: AnswerStream): AnswerStream => ({
   headers: stream.headers,
   delta: (text) => stream.delta(text),

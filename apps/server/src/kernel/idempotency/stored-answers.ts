@@ -1,5 +1,5 @@
-// A write that carries an Idempotency-Key runs at most once. The whole of it happens in the write's own transaction: an
-// advisory lock marks the first request as running and dies with it, so a killed process leaves nothing to clean up.
+// Stored answers of writes with an Idempotency-Key. An advisory lock of the write's transaction marks the first request as
+// running, so a killed process leaves nothing to clean up.
 
 import { LIMITS } from "@vitrine/contract";
 import { assertNoHiddenWrites, MAY_HIDE_WRITES, type Sql, sql, type Tx } from "../../storage/database.ts";
@@ -11,7 +11,7 @@ import type { RawInput } from "../wire.ts";
 export interface IdempotentRequest {
   connectionId: string;
   visitorId: string;
-  /** Where it writes, if in any. */
+  /** Workspace of the write, if any. */
   workspaceId: string | null;
   operation: string;
   key: string;
@@ -20,12 +20,12 @@ export interface IdempotentRequest {
 
 export interface StoredAnswer {
   status: number;
-  /** Sealed: keys and tokens are shown once and stored as hashes, which a kept answer must not undo. */
+  /** Encrypted, because some answers contain a key or token that is shown once. */
   body: string | null;
   etag: string | null;
-  /** What was created by the request, where the body was too large to be kept. */
+  /** Id of the created resource, if the body was too large to store. */
   resourceId: string | null;
-  /** Those that belong to the answer itself, such as what it cost. */
+  /** Headers of the answer itself, such as its cost. */
   headers: Record<string, string>;
 }
 
@@ -41,7 +41,7 @@ export function assertIdempotencyKey(key: string): void {
   }
 }
 
-/** Two requests are the same when everything but the spelling of their JSON is. */
+/** Requests are equal if they differ in the formatting of their JSON only. */
 export const hashRequest = (workspaceId: string | null, { params, query, body, fieldErrors }: RawInput): Buffer =>
   sha256(canonicalJson([workspaceId, params, query, body ?? null, fieldErrors]));
 
@@ -56,18 +56,18 @@ function canonicalJson(value: unknown): string {
 const lockName = ({ connectionId, visitorId, operation, key }: IdempotentRequest) =>
   JSON.stringify([connectionId, visitorId, operation, key]);
 
-/** Whose key it is and what for: the same columns in both tables. */
+/** Condition for the key, with the same columns in both tables. */
 export const withKeyOf = ({ connectionId, visitorId, operation, key }: IdempotentRequest): Sql => sql`
   connection_id = ${connectionId} and visitor_id = ${visitorId} and operation = ${operation} and key = ${key}`;
 
-/** Keeps others from looking for the answer until this transaction has ended. */
+/** Blocks repeated requests until the transaction ends. */
 export async function waitForLock(tx: Tx, request: IdempotentRequest): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lockName(request)}, 0))`);
 }
 
-/** The stored first answer, or undefined when this request is the first and now holds the lock. */
+/** Returns the stored answer, or undefined for the first request, which then holds the lock. */
 export async function claimOrReplay(tx: Tx, request: IdempotentRequest, now: Date): Promise<StoredAnswer | undefined> {
-  // In one packet: the holder of the lock sees what was stored before.
+  // The second statement runs after the first: the holder of the lock sees the stored answer.
   const [{ locked }, stored] = await Promise.all([
     tx.one<{ locked: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName(request)}, 0)) as locked`,
