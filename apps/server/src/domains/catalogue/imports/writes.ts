@@ -45,10 +45,12 @@ export function writeRows(
 ): Promise<void> {
   const { workspace, now, cause } = target;
   const added = creates.map((write) => {
-    const { status = "INACTIVE", name = "" } = write.row.values;
+    const { tagIds = [], imageIds = [] } = write;
+    const { name = "", brand = "", description = "", information = "" } = write.row.values;
+    const { sales = [], status = "INACTIVE" } = write.row.values;
     return {
-      ...{ brand: "", description: "", information: "", sales: [], tagIds: [], imageIds: [] },
       ...valuesOf(write),
+      ...{ brand, description, information, sales, tagIds, imageIds },
       status: waits(write) ? ("INACTIVE" as const) : status,
       slugs: withEnds(write.slug ?? productSlug(name), write.id),
     };
@@ -62,14 +64,10 @@ export function writeRows(
   return writeProducts(tx, workspace, [...added, ...changed], cause, now);
 }
 
-const valuesOf = ({ id, row: { values, keys }, tagIds, imageIds }: Write): ProductValues => {
+function valuesOf({ id, row: { values, keys }, tagIds, imageIds }: Write): ProductValues {
   const { tags, imageUrls, ...given } = values;
-  return defined({ ...given, id, keys, tagIds, imageIds });
-};
-
-/** Leaves out undefined values, which would replace the defaults of a new product. */
-const defined = <T extends object>(values: T): T =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+  return { ...given, id, keys, tagIds, imageIds };
+}
 
 const EDITABLE = ["name", "brand", "description", "information", "sales", "sku", "barcode", "stock", "status"];
 const merged = (column: string) => `coalesce(d.${column}, p.${column})`;
