@@ -911,8 +911,9 @@ begin
   if batch.claims then
     perform refuse_taken(workspace, writes);
   end if;
-  if batch.tags or batch.images then
-    -- A deletion also locks the tag or image before its associations.
+  if batch.former > 0 and (batch.tags or batch.images) then
+    -- A deletion also locks the tag or image before its associations. In a batch of new products, the foreign keys lock them in
+    -- the same order; to lock them twice slows down concurrent writers.
     perform from (
       select distinct i.id from unnest(writes) w, unnest(w.tag_ids || w.former_tags) as i (id)
       where w.tag_ids is not null order by i.id) i
@@ -923,6 +924,8 @@ begin
       where w.image_ids is not null order by i.id) i
     cross join lateral (
       select from media m where m.workspace_id = workspace and m.id = i.id offset 0 for key share) m;
+  end if;
+  if batch.tags or batch.images then
     strangers := array(
       select i.id from unnest(writes) w, unnest(w.tag_ids) as i (id)
       where (select true from tags t where t.workspace_id = workspace and t.id = i.id) is null
@@ -993,18 +996,17 @@ begin
     where a.position <> excluded.position;
     select array_agg(u.id order by u.id), array_agg(u.n order by u.id) into media_ids, media_uses
     from (select m.id, sum(m.n)::int as n
-          from (select unnest(w.image_ids) as id, 1 as n from unnest(writes) w
-                union all select unnest(w.former_images), -1 from unnest(writes) w where w.image_ids is not null) m
-          group by m.id having sum(m.n) <> 0) u;
+          from unnest(writes) w
+          cross join lateral (select unnest(w.image_ids) as id, 1 as n union all select unnest(w.former_images), -1) m
+          where w.image_ids is not null group by m.id having sum(m.n) <> 0) u;
     perform add_to_media_usage(workspace, media_ids, media_uses);
   end if;
 
   if batch.kinds then
     perform add_to_count(workspace, c.kind, c.n)
     from (select k.kind, sum(k.n) as n
-          from (select w.kind, 1 as n from unnest(writes) w
-                union all select w.former_kind, -1 from unnest(writes) w where not w.is_new) k
-          group by k.kind having sum(k.n) <> 0 order by k.kind) c;
+          from unnest(writes) w cross join lateral (values (w.kind, 1), (w.former_kind, -1)) as k (kind, n)
+          where k.kind is not null group by k.kind having sum(k.n) <> 0 order by k.kind) c;
   end if;
   if batch.new > 0 then
     perform require_storage(workspace, 'products');
@@ -1031,30 +1033,27 @@ begin
     perform note_words(workspace, array(select unnest(w.words) from unnest(writes) w
                                         where w.is_new or w.changes ?| array['name', 'brand', 'sku', 'barcode']));
   end if;
-  if shown then
-    select (select json_agg(json_build_object(
-              'id', w.id, 'slug', w.slug, 'created_at', coalesce(w.created_at, at),
-              'updated_at', case when w.has_changed then at else w.updated_at end, 'has_changed', w.has_changed))
-            from unnest(all_writes) w),
-           (select json_agg(a order by a.position)
-            from (select w.id as product_id, pt.position, t.id, t.name
-                  from unnest(all_writes) w
-                  cross join lateral (
-                    select a.tag_id, a.position from product_tags a
-                    where a.workspace_id = workspace and a.product_id = w.id offset 0) pt
-                  cross join lateral (
-                    select t.id, t.name from tags t where t.workspace_id = workspace and t.id = pt.tag_id offset 0) t) a),
-           (select json_agg(a order by a.position)
-            from (select w.id as product_id, pi.position, m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at,
-                         (select coalesce(sum(u.n), 0)::int from media_usage u
-                          where u.workspace_id = workspace and u.media_id = m.id) as usage_count
-                  from unnest(all_writes) w
-                  cross join lateral (
-                    select a.media_id, a.position from product_images a
-                    where a.workspace_id = workspace and a.product_id = w.id offset 0) pi
-                  cross join lateral (
-                    select * from media m where m.workspace_id = workspace and m.id = pi.media_id offset 0) m) a)
-    into written, tags, images;
+  if shown and all_writes is not null then
+    one := all_writes[1];
+    written := json_build_array(json_build_object(
+      'id', one.id, 'slug', one.slug, 'created_at', coalesce(one.created_at, at),
+      'updated_at', case when one.has_changed then at else one.updated_at end, 'has_changed', one.has_changed));
+    tags := (
+      select json_agg(a order by a.position)
+      from (select one.id as product_id, pt.position, t.id, t.name
+            from product_tags pt
+            cross join lateral (
+              select * from tags t where t.workspace_id = workspace and t.id = pt.tag_id offset 0) t
+            where pt.workspace_id = workspace and pt.product_id = one.id) a);
+    images := (
+      select json_agg(a order by a.position)
+      from (select one.id as product_id, pi.position, m.id, m.file_name, m.mime_type, m.size_bytes, m.kind, m.key, m.created_at,
+                   (select coalesce(sum(u.n), 0)::int from media_usage u
+                    where u.workspace_id = workspace and u.media_id = m.id) as usage_count
+            from product_images pi
+            cross join lateral (
+              select * from media m where m.workspace_id = workspace and m.id = pi.media_id offset 0) m
+            where pi.workspace_id = workspace and pi.product_id = one.id) a);
   end if;
 end
 $function$

@@ -1,7 +1,7 @@
 -- Writes products, new and existing ones: the only entry for it. `rows` has one object per product with its id and the
 -- values to write; missing values stay. `slugs` names the new products, each with its slugs in the order to try. `cause` is
--- the kind, account and connection for the history, or null for no entry. With `shown`, returns the tags and images of all.
--- It runs where product_slugs lies; put_products runs on the node of the workspace.
+-- the kind, account and connection for the history, or null for no entry. With `shown`, returns one product with its tags and
+-- images. It runs where product_slugs lies; put_products runs on the node of the workspace.
 create or replace function write_products(
   workspace text, rows jsonb, slugs jsonb, cause jsonb, at timestamptz, shown boolean, out written json, out tags json,
   out images json
