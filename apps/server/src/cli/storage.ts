@@ -1,12 +1,11 @@
+import { LIMITS } from "@vitrine/contract";
 import type { Command } from "commander";
 import { type LimitChange, setStorageLimits } from "../domains/quotas/index.ts";
 import { command, group, wholeNumber } from "./options.ts";
 import { describe, print } from "./output.ts";
 import { inTransaction } from "./session.ts";
 
-const LIMIT_MAX = 2 ** 50;
-
-const limit = (text: string) => (text === "default" ? null : wholeNumber(0, LIMIT_MAX)(text));
+const limit = (text: string) => (text === "default" ? null : wholeNumber(0, LIMITS.staff.storageLimitMax)(text));
 
 export function storageCommands(program: Command): void {
   const storage = group(program, "storage", "manage storage limits of a workspace");

@@ -1,15 +1,10 @@
-/**
- * Twice what the longest list has that means something. Each value takes some microseconds of whoever answers everybody, until it is
- * known that it means nothing, and a name as many again.
- */
-const VALUES_MAX = 20_000;
-const DEPTH_MAX = 100;
+import { LIMITS } from "@vitrine/contract";
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = Buffer.from('"\\,:');
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from("[]{}");
 
-/** Whether a stranger's JSON can be parsed and walked through in no time, told from its bytes alone. */
-export function isModestJson(bytes: Uint8Array, valuesMax = VALUES_MAX): boolean {
+/** Returns false for untrusted JSON that is expensive to parse. Counts brackets and separators, without parsing. */
+export function isModestJson(bytes: Uint8Array, valuesMax: number = LIMITS.request.jsonValuesMax): boolean {
   let values = 0;
   let depth = 0;
   let isInText = false;
@@ -24,7 +19,7 @@ export function isModestJson(bytes: Uint8Array, valuesMax = VALUES_MAX): boolean
       values++;
       depth++;
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
-    if (values > valuesMax || depth > DEPTH_MAX) return false;
+    if (values > valuesMax || depth > LIMITS.request.jsonDepthMax) return false;
   }
   return true;
 }

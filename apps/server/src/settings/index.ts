@@ -19,6 +19,7 @@ import { tracingSection } from "../providers/tracing/settings.ts";
 import { databaseSection } from "../storage/settings.ts";
 import { httpSection } from "../surfaces/http/settings.ts";
 import { mcpSection } from "../surfaces/mcp/settings.ts";
+import { limitsSection } from "./limits.ts";
 import { secretKeySection } from "./secret-key.ts";
 import { serviceSection } from "./service.ts";
 
@@ -38,6 +39,7 @@ export const SECTIONS = {
   oauth: oauthSection,
   mcp: mcpSection,
   redis: redisSection,
+  limits: limitsSection,
   http: httpSection,
   tracing: tracingSection,
   storage: storageSection,

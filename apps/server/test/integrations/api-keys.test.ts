@@ -168,7 +168,7 @@ describe("an API key", () => {
   it("is listed after its end until newer ended keys reach the limit", async () => {
     const someone = await service.account();
     const theirs = await signIn(service, someone.email);
-    const { endedMax } = LIMITS.key;
+    const { keptMax } = LIMITS.ended;
     const now = service.clock.now();
     const { body: kept } = await create({}, { cookie: theirs });
     await service.database.write((tx) =>
@@ -176,12 +176,12 @@ describe("an API key", () => {
         insert into api_keys (id, account_id, source_id, name, secret_hash, scopes, created_at, expires_at, revoked_at)
         select 'key_' || lpad(n::text, 26, '0'), ${someone.id}, s.id, 'k', '', '{}', ${now}::timestamptz - n * interval '1 second',
                ${now}::timestamptz + interval '1 day', ${now}
-        from generate_series(1, ${endedMax + 3}) n, integration_sources s where s.key = 'api-keys'`),
+        from generate_series(1, ${keptMax + 3}) n, integration_sources s where s.key = 'api-keys'`),
     );
     expect((await create({}, { cookie: theirs })).status).toBe(200);
     const { body } = await call("GET", "?pageSize=100&page=6", { cookie: theirs });
-    expect(body.pagination.total).toBe(endedMax + 2);
-    expect(body.apiKeys.at(-1).id).toBe(`key_${String(endedMax).padStart(26, "0")}`);
+    expect(body.pagination.total).toBe(keptMax + 2);
+    expect(body.apiKeys.at(-1).id).toBe(`key_${String(keptMax).padStart(26, "0")}`);
     // Valid keys stay, however old.
     expect((await use(kept.key)).status).toBe(403);
   });

@@ -101,20 +101,20 @@ describe("owners of publishable keys", () => {
   });
 
   it("keep only the newest revoked keys, up to the limit", async () => {
-    const { endedMax } = LIMITS.siteKey;
+    const { keptMax } = LIMITS.ended;
     const now = service.clock.now();
     await service.database.write((tx) =>
       tx.run(sql`
         insert into site_keys (workspace_id, id, name, origins, created_at, revoked_at)
         select ${shop.id}, 'old' || n, 'k', '{}', ${now}::timestamptz - n * interval '1 second', ${now}
-        from generate_series(1, ${endedMax + 3}) n`),
+        from generate_series(1, ${keptMax + 3}) n`),
     );
     expect((await manage("POST", "", { body: { name: "New", origins: [ORIGIN] } })).status).toBe(200);
     const ids = await service.database.read((tx) =>
       tx.many<{ id: string }>(sql`
         select id from site_keys where workspace_id = ${shop.id} and revoked_at is not null order by created_at limit 1`),
     );
-    expect(ids).toEqual([{ id: `old${endedMax}` }]);
+    expect(ids).toEqual([{ id: `old${keptMax}` }]);
   });
 
   it("have a limited number of active keys, also with concurrent requests", async () => {

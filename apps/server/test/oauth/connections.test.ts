@@ -78,7 +78,8 @@ describe("the connections API of the dashboard", () => {
   });
 
   describe("an account with very many connections", () => {
-    const { activeMax, endedMax } = LIMITS.connection;
+    const { activeMax } = LIMITS.connection;
+    const { keptMax } = LIMITS.ended;
     /** Creates older connections; the newest has the lowest number. */
     const fill = (accountId: string, count: number, endedAt: Date | null = null) =>
       service.database.write((tx) =>
@@ -132,12 +133,12 @@ describe("the connections API of the dashboard", () => {
 
     it("lists a bounded number of ended connections", async () => {
       const { cookie, accountId } = await agents.person();
-      await fill(accountId, endedMax + 3, service.clock.now());
+      await fill(accountId, keptMax + 3, service.clock.now());
       const { tokens } = await agents.connect({ clientId, cookie });
-      expect((await list(cookie)).body.pagination.total).toBe(endedMax + 1);
+      expect((await list(cookie)).body.pagination.total).toBe(keptMax + 1);
       service.clock.advance(1000);
       const second = await agents.connect({ clientId, cookie });
-      expect((await list(cookie)).body.pagination.total, "those that live are not counted").toBe(endedMax + 2);
+      expect((await list(cookie)).body.pagination.total, "those that live are not counted").toBe(keptMax + 2);
       for (const token of [tokens, second.tokens]) {
         expect(await agents.standing(token.access_token)).toEqual(["products:read", "tags:write"]);
       }

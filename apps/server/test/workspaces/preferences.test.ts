@@ -64,7 +64,7 @@ describe("a member's preferences in a workspace", () => {
     const views = Array.from({ length: LIMITS.preferences.viewsMax }, (_, n) => ({
       ...savedViewExample,
       key: `view-${n}`,
-      query: "x".repeat(LIMITS.preferences.viewQueryMax),
+      query: "x".repeat(LIMITS.field.linkMax),
     }));
     expect((await call("PUT", here("/preferences"), { body: { tables: [], views } })).status).toBe(200);
     const one = views[0];

@@ -97,7 +97,7 @@ export const deleteThread = defineOperation({
   identity: "visitor",
   effect: "remove",
   rest: { method: "DELETE", path: "/threads/{threadId}" },
-  params: z.strictObject({ threadId: text({ min: 1, max: LIMITS.chat.threadIdMax }) }),
+  params: z.strictObject({ threadId: text({ min: 1, max: LIMITS.field.idMax }) }),
   output: Deleted,
   errors: ["not_found"],
   examples: {

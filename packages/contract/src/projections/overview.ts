@@ -69,7 +69,7 @@ Lengths count Unicode characters. Times are RFC 3339 in UTC.`;
 
 const LIMITING = `# Rate limits
 
-A connection has ${LIMITS.request.perMinute} requests per minute. On the experience API a key has ${LIMITS.experience.requestsPerMinute} and a visitor ${LIMITS.experience.requestsPerVisitorMinute}.
+A connection has ${LIMITS.request.perMinute} requests per minute by default. On the experience API a key has ${LIMITS.experience.requestsPerMinute} and a visitor ${LIMITS.experience.requestsPerVisitorMinute}.
 Calls to the assistant count separately: ${LIMITS.chat.requestsPerVisitorMinute} per visitor and ${LIMITS.chat.requestsPerWorkspaceMinute} per workspace. \`RateLimit-Limit\`,
 \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) show the state. After a 429, wait for the seconds of \`Retry-After\`.`;
 

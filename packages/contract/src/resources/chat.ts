@@ -25,7 +25,7 @@ const metered = {
 };
 
 const conversation = {
-  threadId: text({ min: 1, max: LIMITS.chat.threadIdMax })
+  threadId: text({ min: 1, max: LIMITS.field.idMax })
     .optional()
     .describe("Conversation to continue, from an earlier answer. It belongs to this workspace and visitor."),
   thinkingLevel: z.enum(THINKING_LEVELS).default("LOW"),

@@ -14,7 +14,7 @@ export const ContactWrite = z
     email: email(),
     subject: title({ max: LIMITS.contact.subjectMax }),
     message: title({ max: LIMITS.contact.messageMax }),
-    challengeToken: text({ max: LIMITS.contact.challengeTokenMax }).optional().describe("Solved challenge."),
+    challengeToken: text({ max: LIMITS.challenge.tokenMax }).optional().describe("Solved challenge."),
   })
   .meta({ id: "ContactWrite" });
 

@@ -48,7 +48,7 @@ export const SavedView = z
     key: key().describe("Key of the view in addresses, unique among your views."),
     table: TableName,
     name: title({ max: LIMITS.preferences.viewNameMax }),
-    query: text({ max: LIMITS.preferences.viewQueryMax }).describe("Filters and order, as in the page's address."),
+    query: text({ max: LIMITS.field.linkMax }).describe("Filters and order, as in the page's address."),
     isShared: z.boolean().describe("True if all members see it."),
   })
   .meta({ id: "SavedView" });

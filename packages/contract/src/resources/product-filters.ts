@@ -5,8 +5,6 @@ import { PRODUCT_STATUSES } from "./product.ts";
 
 const anyStatus = PRODUCT_STATUSES.join("|");
 
-const TAGS_MAX = 10;
-
 /** Filters of lists and of bulk edits. */
 export const productFilters = {
   status: formed(new RegExp(`^(${anyStatus})(,(${anyStatus}))*$`), {
@@ -19,7 +17,10 @@ export const productFilters = {
   collectionId: idOf("col").optional(),
   stock: z.enum(["in", "out"]).optional(),
   tagIds: text({ min: 1, max: LIMITS.product.tagListMax })
-    .refine((list) => list.split(",").length <= TAGS_MAX, `must be at most ${TAGS_MAX} ids, separated by commas`)
+    .refine(
+      (list) => list.split(",").length <= LIMITS.product.filterTagsMax,
+      `must be at most ${LIMITS.product.filterTagsMax} ids, separated by commas`,
+    )
     .optional()
     .meta({ description: "All of these tags: up to 10 ids, separated by commas." }),
   brand: wholeText("brand", LIMITS.product.brandMax),

@@ -49,9 +49,6 @@ export const StaffSignInVerify = z
   .strictObject({ email: email(), code: signInCode() })
   .meta({ id: "StaffSignInVerify" });
 
-const CREDENTIAL_ID_MAX = 1400;
-/** Attestations carry certificates at most; everything else is far shorter. */
-const BASE64URL_MAX = 10_000;
 const base64url = (max: number) => text({ min: 1, max }).regex(/^[\w-]+=*$/, "must be base64url");
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
@@ -92,9 +89,8 @@ export const PasskeyCreationOptions = z
   })
   .meta({ id: "PasskeyCreationOptions" });
 
-const PASSKEY_TOKEN_MAX = 100;
 const passkeyToken = () => z.string().describe("Send it back with the passkey response, within five minutes.");
-const givenToken = () => text({ min: 1, max: PASSKEY_TOKEN_MAX });
+const givenToken = () => text({ min: 1, max: LIMITS.staff.passkeyTokenMax });
 
 export const StaffSignIn = z
   .strictObject({
@@ -111,10 +107,10 @@ export type StaffSignIn = z.output<typeof StaffSignIn>;
 export const PasskeyAssertion = z
   .strictObject({
     token: givenToken(),
-    id: base64url(CREDENTIAL_ID_MAX).describe("Id of the credential."),
-    clientDataJSON: base64url(BASE64URL_MAX),
-    authenticatorData: base64url(BASE64URL_MAX),
-    signature: base64url(BASE64URL_MAX),
+    id: base64url(LIMITS.staff.passkeyIdMax).describe("Id of the credential."),
+    clientDataJSON: base64url(LIMITS.staff.passkeyDataMax),
+    authenticatorData: base64url(LIMITS.staff.passkeyDataMax),
+    signature: base64url(LIMITS.staff.passkeyDataMax),
   })
   .meta({ id: "PasskeyAssertion" });
 
@@ -127,9 +123,9 @@ export const PasskeyAttestation = z
   .strictObject({
     token: givenToken(),
     name: title({ max: LIMITS.staff.passkeyNameMax }).describe("Name of the passkey."),
-    id: base64url(CREDENTIAL_ID_MAX).describe("Id of the credential."),
-    clientDataJSON: base64url(BASE64URL_MAX),
-    attestationObject: base64url(BASE64URL_MAX),
+    id: base64url(LIMITS.staff.passkeyIdMax).describe("Id of the credential."),
+    clientDataJSON: base64url(LIMITS.staff.passkeyDataMax),
+    attestationObject: base64url(LIMITS.staff.passkeyDataMax),
     transports: z.array(z.enum(TRANSPORTS)).max(TRANSPORTS.length).default([]),
   })
   .meta({ id: "PasskeyAttestation" });

@@ -3,6 +3,7 @@
 // decision 0017 has the reasons and the attacker's chances.
 
 import { randomInt } from "node:crypto";
+import { LIMITS } from "@vitrine/contract";
 import { DAY, HOUR, later, MINUTE, SECOND } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
 import { equalBytes } from "../../kernel/credentials/secrets.ts";
@@ -28,8 +29,6 @@ import { CLOCKS_DIFFER_MAX, Guesses } from "./guesses.ts";
 
 const CODE_LIFE = 10 * MINUTE;
 const RESEND_AFTER = 60 * SECOND;
-const CODES_PER_HOUR = 5;
-const FAILURES_MAX = 5;
 /** The maximum lifetime of a browser cookie. */
 export const KNOWN_BROWSER_LIFE = 400 * DAY;
 
@@ -135,7 +134,7 @@ function ownDoor(asker: Asker, address: AddressRow, own: BrowserRow | undefined,
     codeHash,
     async countFailure(tx) {
       await countBrowserFailure(tx, { ...asker, browser }, { isKnown, forgottenAt: guesses.forgottenAfterOneMore });
-      if (own.failures + 1 >= FAILURES_MAX) await endCode(tx, asker, codeHash, now);
+      if (own.failures + 1 >= LIMITS.code.failuresMax) await endCode(tx, asker, codeHash, now);
     },
   };
 }
@@ -152,7 +151,7 @@ function commonDoor(asker: Asker, address: AddressRow, own: BrowserRow | undefin
 
 /** An expiry beyond the maximum lifetime comes from a clock that was ahead. */
 const isAlive = ({ expires_at, failures }: AddressRow | BrowserRow, now: Date) =>
-  failures < FAILURES_MAX && expires_at > now && expires_at <= later(now, CODE_LIFE + CLOCKS_DIFFER_MAX);
+  failures < LIMITS.code.failuresMax && expires_at > now && expires_at <= later(now, CODE_LIFE + CLOCKS_DIFFER_MAX);
 
 const isNewest = (codeHash: Buffer, { code_hash }: AddressRow) => code_hash !== null && equalBytes(codeHash, code_hash);
 
@@ -169,7 +168,7 @@ const lastHour = (times: Date[], now: Date) =>
     .map((time) => (time > now ? now : time));
 
 function assertMaySend(sentAt: Date[], now: Date): void {
-  const oldest = sentAt.at(-CODES_PER_HOUR);
+  const oldest = sentAt.at(-LIMITS.code.perAddressHour);
   if (oldest !== undefined) refuseUntil(later(oldest, HOUR), now);
   const newest = sentAt.at(-1);
   if (newest !== undefined) refuseUntil(later(newest, RESEND_AFTER), now);

@@ -1,13 +1,14 @@
 // Leaky bucket for wrong guesses, stored as the time when all are forgotten. One guess is forgotten per hour. A burst
 // is allowed, then one guess an hour, regardless of new codes.
 
+import { LIMITS } from "@vitrine/contract";
 import { HOUR, later, MINUTE } from "../../kernel/clock.ts";
 
-/** All codes of one hour can be used up. */
-const REMEMBERED_MAX = 25;
+const { foreignGuessesMax } = LIMITS.code;
+
 /** At this rate, a year of guessing finds one code in a hundred. */
 const FORGOTTEN_AFTER = HOUR;
-const ALL_FORGOTTEN_AFTER = REMEMBERED_MAX * FORGOTTEN_AFTER;
+const ALL_FORGOTTEN_AFTER = foreignGuessesMax * FORGOTTEN_AFTER;
 /** Maximum clock difference between processes. A stored time further ahead comes from a wrong clock. */
 export const CLOCKS_DIFFER_MAX = MINUTE;
 
@@ -27,7 +28,7 @@ export class Guesses {
 
   /** The time of the next allowed guess. */
   get nextAt(): Date {
-    return later(this.#forgottenAt, -(REMEMBERED_MAX - 1) * FORGOTTEN_AFTER);
+    return later(this.#forgottenAt, -(foreignGuessesMax - 1) * FORGOTTEN_AFTER);
   }
 
   /** The stored time after one more guess, capped at the bucket's capacity. */

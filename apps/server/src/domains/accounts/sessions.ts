@@ -1,4 +1,4 @@
-import { endSession, listSessions, type Session, signOut, signOutEverywhere } from "@vitrine/contract";
+import { endSession, LIMITS, listSessions, type Session, signOut, signOutEverywhere } from "@vitrine/contract";
 import { DASHBOARD_SESSION_LIFE } from "../../kernel/access/last-used.ts";
 import { principalAs } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
@@ -31,13 +31,11 @@ interface SessionRow {
   expires_at: Date;
 }
 
-const SHOWN_MAX = 100;
-
 /** Lists open sessions; `ofThem` selects the table and the owner. */
 export async function listOpenSessions(tx: Tx, ofThem: Sql, currentId: string | null, now: Date): Promise<Session[]> {
   const rows = await tx.many<SessionRow>(sql`
     select id, user_agent, created_at, last_used_at, expires_at from ${ofThem} and expires_at > ${now}
-    order by last_used_at desc, id desc limit ${SHOWN_MAX}`);
+    order by last_used_at desc, id desc limit ${LIMITS.list.pageSizeMax}`);
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.user_agent,

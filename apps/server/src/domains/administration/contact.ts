@@ -3,6 +3,7 @@
 import {
   type ContactRequest,
   getContactForm,
+  LIMITS,
   listContactRequests,
   markContactRead,
   sendContactRequest,
@@ -33,7 +34,7 @@ export interface ContactParts {
 }
 
 /** Per client address. */
-const CONTACT: LimitRule = { name: "contact", max: 5, windowSeconds: 3600 };
+const CONTACT: LimitRule = { name: "contact", max: LIMITS.contact.perHour, windowSeconds: 3600 };
 const TOLD_MAX = 20;
 
 interface RequestRow {

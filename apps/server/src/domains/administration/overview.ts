@@ -1,7 +1,7 @@
 // Current problems and daily figures of the platform. The figures are written with the changes, or collected and
 // written every few seconds.
 
-import { type FoundRecords, findRecords, getOverview, type Overview } from "@vitrine/contract";
+import { type FoundRecords, findRecords, getOverview, LIMITS, type Overview } from "@vitrine/contract";
 import type { LastUsed } from "../../kernel/access/last-used.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { DAY, dayOf, later } from "../../kernel/clock.ts";
@@ -70,10 +70,7 @@ async function readTotals(tx: Tx): Promise<Overview["totals"]> {
   return { accounts: accounts.n, ...wallets };
 }
 
-/** Maximum to count; the exact number above it is irrelevant. */
-const COUNTED_MAX = 1000;
-
-const upTo = (rows: Sql) => sql`(select count(*) from (${rows} limit ${COUNTED_MAX}) c)`;
+const upTo = (rows: Sql) => sql`(select count(*) from (${rows} limit ${LIMITS.list.countedMax}) c)`;
 
 async function readTrouble(tx: Tx, jobQueue: JobQueue): Promise<Overview["trouble"]> {
   const counts = await tx.one<Omit<Overview["trouble"], "failedJobs" | "failedMail">>(sql`
@@ -81,8 +78,8 @@ async function readTrouble(tx: Tx, jobQueue: JobQueue): Promise<Overview["troubl
            ${upTo(sql`select 1 from payment_events where processed_at is null`)} as "waitingPayments",
            ${upTo(sql`select 1 from contact_requests where read_at is null`)} as "waitingContact",
            ${upTo(sql`select 1 from credit_adjustments where status = 'WAITING'`)} as "waitingAdjustments"`);
-  const failed = await jobQueue.find(tx, { state: "FAILED", limit: COUNTED_MAX });
-  const mails = await jobQueue.find(tx, { task: "send_mail", hasFailed: true, limit: COUNTED_MAX });
+  const failed = await jobQueue.find(tx, { state: "FAILED", limit: LIMITS.list.countedMax });
+  const mails = await jobQueue.find(tx, { task: "send_mail", hasFailed: true, limit: LIMITS.list.countedMax });
   return { ...counts, failedJobs: failed.length, failedMail: mails.length };
 }
 

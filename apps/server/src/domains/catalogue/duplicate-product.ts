@@ -10,14 +10,11 @@ import { authorOf } from "./history.ts";
 import { findProduct } from "./product-rows.ts";
 import { createProductRow } from "./product-writes.ts";
 
-/** Maximum number of suffixes tried for copies of one product. */
-const COPIES_MAX = 100;
-
 export const duplicateProductHandler = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler =>
   handle(duplicateProduct, "write", async ({ tx, workspace, principal, params, now }) => {
     const product = await findProduct(tx, workspace, params.id, mediaUrl);
     if (product === undefined) throw notFound();
-    for (let n = 1; n <= COPIES_MAX; n++) {
+    for (let n = 1; n <= LIMITS.product.copiesMax; n++) {
       const copy = copyOf(product, n);
       if (await isFree(tx, workspace, copy)) {
         return createProductRow(tx, workspace, copy, authorOf(principal), now, mediaUrl);

@@ -1,6 +1,6 @@
 // History of product changes, one row per write that changed something. The schema function put_products adds the rows.
 
-import { HISTORY_FIELDS, listProductHistory, type ProductHistoryEntry } from "@vitrine/contract";
+import { HISTORY_FIELDS, LIMITS, listProductHistory, type ProductHistoryEntry } from "@vitrine/contract";
 import type { Principal, WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -22,9 +22,6 @@ type HistoryField = (typeof HISTORY_FIELDS)[number];
 type Value = string | number | null;
 /** Values before and after; empty when they are long. */
 export type Differences = Partial<Record<HistoryField, [] | [before: Value, after: Value]>>;
-
-/** Maximum entries shown. Readers do not look further back, and a program can write a product every minute. */
-const SHOWN_MAX = 1000;
 
 interface HistoryRow {
   id: number;
@@ -61,7 +58,7 @@ export const productHistoryHandler: Handler = handle(
 /** Selects by the index on ids. The caller sorts by time, because several nodes may assign ids. */
 const lastOf = (workspace: WorkspaceScope, productId: string): Sql => sql`
   select * from product_history where workspace_id = ${workspace.id} and product_id = ${productId}
-  order by id desc limit ${SHOWN_MAX}`;
+  order by id desc limit ${LIMITS.list.unpagedMax}`;
 
 const toEntry = ({ id, at, kind, changes, ...row }: HistoryRow): ProductHistoryEntry => ({
   id: String(id),

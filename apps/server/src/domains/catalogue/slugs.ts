@@ -1,8 +1,9 @@
 import slugify from "@sindresorhus/slugify";
+import { LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { sql, type Tx } from "../../storage/database.ts";
 
-const SLUG_MAX = 80;
+const { slugMax } = LIMITS.product;
 
 // Umlauts become plain vowels, as in Turkish and most languages; the library would write German digraphs.
 const PLAIN_UMLAUTS: [string, string][] = [
@@ -25,10 +26,10 @@ const shorten = (slug: string, max: number) => slug.slice(0, max).replace(/-+$/,
 /** Converts a name to a slug. Returns the fallback if no character is left. */
 function plainSlug(name: string, fallback: string): string {
   const slug = slugify(inPlainForms(name), { decamelize: false, customReplacements: PLAIN_UMLAUTS });
-  return shorten(slug, SLUG_MAX) || fallback;
+  return shorten(slug, slugMax) || fallback;
 }
 
-const SLUG = new RegExp(`^(?=.{1,${SLUG_MAX}}$)[a-z0-9]+(?:-[a-z0-9]+)*$`);
+const SLUG = new RegExp(`^(?=.{1,${slugMax}}$)[a-z0-9]+(?:-[a-z0-9]+)*$`);
 
 /** Returns the text as a slug in lower case; undefined when it cannot be one. */
 export function slugOf(text: string): string | undefined {
@@ -58,6 +59,6 @@ export const slugCandidates = (name: string, id: string, fallback: string): [str
 
 export function withEnds(plain: string, id: string): [string, string, string] {
   const random = id.slice(id.indexOf("_") + 1);
-  const withEnd = (end: string) => `${shorten(plain, SLUG_MAX - 1 - end.length)}-${end}`;
+  const withEnd = (end: string) => `${shorten(plain, slugMax - 1 - end.length)}-${end}`;
   return [plain, withEnd(random.slice(-6)), withEnd(random)];
 }

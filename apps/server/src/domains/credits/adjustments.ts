@@ -1,4 +1,4 @@
-import { codePointLength } from "@vitrine/contract";
+import { codePointLength, LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { type Actor, writeAudit } from "../../kernel/audit.ts";
 import { invalidInput } from "../../kernel/errors.ts";
@@ -14,9 +14,6 @@ export interface Adjustment {
   /** Additional details for the audit log. */
   details?: Record<string, unknown>;
 }
-
-const AMOUNT_MAX = 1_000_000_000;
-const REASON_MAX = 500;
 
 /**
  * Adjusts the balance and records it: a ledger entry, a usage event and an audit entry, all in the caller's
@@ -49,12 +46,12 @@ export async function adjustBalance(
 
 function parseAdjustment({ amount, reason }: Adjustment): Adjustment {
   const problems: Record<string, string> = {};
-  if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > AMOUNT_MAX) {
-    problems["amount"] = `must be a whole number other than 0, at most ${AMOUNT_MAX}`;
+  if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > LIMITS.staff.adjustmentMax) {
+    problems["amount"] = `must be a whole number other than 0, at most ${LIMITS.staff.adjustmentMax}`;
   }
   const given = reason.trim();
-  if (given === "" || codePointLength(given) > REASON_MAX) {
-    problems["reason"] = `must have 1 to ${REASON_MAX} characters`;
+  if (given === "" || codePointLength(given) > LIMITS.staff.reasonMax) {
+    problems["reason"] = `must have 1 to ${LIMITS.staff.reasonMax} characters`;
   }
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
   return { amount, reason: given };

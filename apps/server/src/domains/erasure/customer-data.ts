@@ -1,14 +1,12 @@
 // Complete export and erasure of a customer's data.
 
-import type { Customer, CustomerData } from "@vitrine/contract";
+import { type Customer, type CustomerData, LIMITS } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { removeSignInTraces } from "./sign-in-traces.ts";
 
-/** Maximum rows per kind, newest first. A person does not create more, and a larger export would slow down others. */
-const ROWS_MAX = 10_000;
-const CHARACTERS_MAX = 2 * 1024 * 1024;
+const { rowsMax, lengthMax } = LIMITS.customerData;
 
 export interface CustomerRow extends Omit<Customer, "createdAt" | "updatedAt"> {
   created_at: Date;
@@ -40,7 +38,7 @@ export async function readCustomerData(tx: Tx, workspace: WorkspaceScope, id: st
 async function readSessions(tx: Tx, workspace: WorkspaceScope, id: string): Promise<CustomerData["sessions"]> {
   const rows = await tx.many<{ created_at: Date; expires_at: Date; revoked_at: Date | null }>(sql`
     select created_at, expires_at, revoked_at from customer_sessions
-    where workspace_id = ${workspace.id} and customer_id = ${id} order by created_at desc limit ${ROWS_MAX}`);
+    where workspace_id = ${workspace.id} and customer_id = ${id} order by created_at desc limit ${rowsMax}`);
   return rows.reverse().map(({ created_at, expires_at, revoked_at }) => ({
     createdAt: created_at.toISOString(),
     expiresAt: expires_at.toISOString(),
@@ -69,7 +67,7 @@ async function readConversations(
   const conversations = await tx.many<ConversationRow>(sql`
     select id, created_at, user_profile from (
       select * from conversations
-      where workspace_id = ${workspace.id} and visitor_id = ${id} order by updated_at desc, id desc limit ${ROWS_MAX}) latest
+      where workspace_id = ${workspace.id} and visitor_id = ${id} order by updated_at desc, id desc limit ${rowsMax}) latest
     order by created_at, id`);
   const turns = new Map<string, CustomerData["conversations"][number]["turns"]>();
   for (const { conversation_id, message, answer, created_at } of await readTurns(tx, workspace, conversations)) {
@@ -91,8 +89,8 @@ const readTurns = (tx: Tx, workspace: WorkspaceScope, conversations: readonly Co
       from (
         select conversation_id, number, message, answer, created_at from conversation_turns
         where workspace_id = ${workspace.id} and conversation_id = any(${conversations.map((row) => row.id)}::text[])
-        order by created_at desc, conversation_id, number desc limit ${ROWS_MAX}) newest) counted
-    where characters <= ${CHARACTERS_MAX} order by conversation_id, number`);
+        order by created_at desc, conversation_id, number desc limit ${rowsMax}) newest) counted
+    where characters <= ${lengthMax} order by conversation_id, number`);
 
 async function readFeedbacks(tx: Tx, workspace: WorkspaceScope, id: string): Promise<CustomerData["feedbacks"]> {
   const rows = await tx.many<{ message: string; created_at: Date }>(sql`
@@ -100,8 +98,8 @@ async function readFeedbacks(tx: Tx, workspace: WorkspaceScope, id: string): Pro
       select *, sum(length(message)) over (order by created_at desc, id desc) as characters
       from (
         select id, message, created_at from feedbacks
-        where workspace_id = ${workspace.id} and user_id = ${id} order by created_at desc, id desc limit ${ROWS_MAX}) newest) counted
-    where characters <= ${CHARACTERS_MAX} order by created_at, id`);
+        where workspace_id = ${workspace.id} and user_id = ${id} order by created_at desc, id desc limit ${rowsMax}) newest) counted
+    where characters <= ${lengthMax} order by created_at, id`);
   return rows.map(({ message, created_at }) => ({ message, createdAt: created_at.toISOString() }));
 }
 
@@ -115,7 +113,7 @@ interface EventRow {
 async function readEvents(tx: Tx, workspace: WorkspaceScope, id: string): Promise<CustomerData["events"]> {
   const rows = await tx.many<EventRow>(sql`
     select event_name, resource_type, resource_id, created_at from usage_events
-    where workspace_id = ${workspace.id} and user_id = ${id} order by created_at desc, id desc limit ${ROWS_MAX}`);
+    where workspace_id = ${workspace.id} and user_id = ${id} order by created_at desc, id desc limit ${rowsMax}`);
   return rows.map((row) => ({
     eventName: row.event_name,
     resourceType: row.resource_type,

@@ -47,7 +47,7 @@ const forgetEnded = (tx: Tx, accountId: string, now: Date) =>
   tx.run(sql`
     delete from api_keys where id = any(array(
       select id from api_keys where account_id = ${accountId} and (revoked_at is not null or expires_at <= ${now})
-      order by created_at desc, id desc offset ${LIMITS.key.endedMax} limit ${FORGOTTEN_AT_ONCE}))`);
+      order by created_at desc, id desc offset ${LIMITS.ended.keptMax} limit ${FORGOTTEN_AT_ONCE}))`);
 
 interface Revocation {
   /** The key's id, its displayed prefix, or the key itself. */

@@ -93,7 +93,7 @@ const forgetRevoked = (tx: Tx, workspace: WorkspaceScope) =>
   tx.run(sql`
     delete from site_keys where workspace_id = ${workspace.id} and id = any(array(
       select id from site_keys where workspace_id = ${workspace.id} and revoked_at is not null
-      order by created_at desc, id desc offset ${LIMITS.siteKey.endedMax} limit 1000))`);
+      order by created_at desc, id desc offset ${LIMITS.ended.keptMax} limit 1000))`);
 
 const insertSiteKey = (tx: Tx, workspace: WorkspaceScope, { name, origins }: SiteKeyWrite, now: Date) =>
   tx.one<SiteKeyRow>(sql`

@@ -1,4 +1,4 @@
-import type { IntegrationSource, IntegrationSourceDetails } from "@vitrine/contract";
+import { type IntegrationSource, type IntegrationSourceDetails, LIMITS } from "@vitrine/contract";
 import { DAY, dayOf, later } from "../../kernel/clock.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { anywhere, type KeysetQuery, keysetLimit, keysetPage, pastPage } from "../../kernel/keyset.ts";
@@ -15,9 +15,6 @@ interface SourceRow {
   requests: number;
 }
 
-/** Maximum to count in lists; the exact number above it is irrelevant. */
-const COUNTED_MAX = 1000;
-
 const isLive = (now: Date) => sql`source_id = s.id and revoked_at is null and expires_at > ${now}`;
 
 const REQUESTS_DAYS = 30;
@@ -26,9 +23,9 @@ const requestsSince = (now: Date) => sql`d.day > ${dayOf(later(now, -REQUESTS_DA
 const SOURCE = (now: Date): Sql => sql`
   select s.id, s.key, s.name, s.blocked_at, s.block_reason, s.created_at,
          (select count(*) from (
-            (select 1 from api_keys where ${isLive(now)} limit ${raw(String(COUNTED_MAX))})
+            (select 1 from api_keys where ${isLive(now)} limit ${raw(String(LIMITS.list.countedMax))})
             union all
-            (select 1 from oauth_grants where ${isLive(now)} limit ${raw(String(COUNTED_MAX))})) c) as active,
+            (select 1 from oauth_grants where ${isLive(now)} limit ${raw(String(LIMITS.list.countedMax))})) c) as active,
          (select coalesce(sum(d.requests), 0)::bigint from integration_source_days d
           where d.source_id = s.id and ${requestsSince(now)}) as requests
   from integration_sources s`;
@@ -41,7 +38,7 @@ const toSource = (row: SourceRow): IntegrationSource => ({
   createdAt: row.created_at.toISOString(),
   blockedAt: row.blocked_at?.toISOString() ?? null,
   blockReason: row.block_reason,
-  activeConnections: Math.min(row.active, COUNTED_MAX),
+  activeConnections: Math.min(row.active, LIMITS.list.countedMax),
   requests: row.requests,
 });
 

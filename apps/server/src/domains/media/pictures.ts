@@ -36,9 +36,6 @@ const DECODED_PIXELS: LimitRule = {
   windowSeconds: 60,
 };
 
-/** Maximum pixels of all frames of an animation: about ten seconds of work for its largest rendition. */
-const ANIMATION_PIXELS_MAX = 2 * LIMITS.media.pixelsMax;
-
 export const FILE_EXTENSIONS: Record<MediaType, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -89,8 +86,10 @@ function assertTaken(facts: PictureFacts, declared: MediaType | null): void {
   const { mimeType, framePixels } = facts;
   if (declared !== null && mimeType !== declared) throw new UnusablePicture(`is ${mimeType}, not ${declared}`);
   if (framePixels > pixelsMax(mimeType)) throw tooManyPixels(mimeType);
-  if (pixelsOf(facts) > ANIMATION_PIXELS_MAX) {
-    throw new UnusablePicture(`must have at most ${ANIMATION_PIXELS_MAX / 1e6} megapixels across all frames`);
+  if (pixelsOf(facts) > LIMITS.media.animationPixelsMax) {
+    throw new UnusablePicture(
+      `must have at most ${LIMITS.media.animationPixelsMax / 1e6} megapixels across all frames`,
+    );
   }
 }
 

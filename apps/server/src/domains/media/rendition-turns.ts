@@ -1,12 +1,11 @@
 // Queue for renditions. One page view requests renditions of all its pictures at once. Each workspace makes one at a
 // time, in a queue apart from its uploads, with a maximum wait.
 
+import { LIMITS } from "@vitrine/contract";
 import { type Clock, later, SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { type Decoder, type Decoders, UnusablePicture } from "../../providers/pictures/index.ts";
 
-/** The pictures of a long page. */
-const WAITING_MAX = 100;
 /** After this wait, a retry finds the rendition made or a shorter queue. */
 const WAIT_MAX = 30 * SECOND;
 const RETRY_AFTER_SECONDS = 5;
@@ -40,7 +39,11 @@ export class RenditionTurns {
     this.#assertMayTry(key);
     const signal = AbortSignal.timeout(WAIT_MAX);
     try {
-      await this.#decoders.lend(workspaceId, make, { line: "renditions", waitingMax: WAITING_MAX, signal });
+      await this.#decoders.lend(workspaceId, make, {
+        line: "renditions",
+        waitingMax: LIMITS.media.renditionsWaitingMax,
+        signal,
+      });
     } catch (error) {
       if (error instanceof UnusablePicture) throw this.#noteFailure(key, error);
       const isFull = error === signal.reason || (error instanceof OperationError && error.code === "rate_limited");

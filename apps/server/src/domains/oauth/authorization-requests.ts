@@ -1,7 +1,7 @@
 // Authorization requests, from the browser's arrival at /oauth/authorize to the user's decision. Before client and
 // callback are matched, no answer is sent to the callback. After that, every refusal is.
 
-import type { Scope } from "@vitrine/contract";
+import { LIMITS, type Scope } from "@vitrine/contract";
 import { later, MINUTE } from "../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { empty, sql, type Tx } from "../../storage/database.ts";
@@ -13,7 +13,6 @@ import { redirectUriMatches } from "./redirect-uris.ts";
 import { assertResource, RESOURCE_SCOPES } from "./resource.ts";
 
 const REQUEST_LIFE = 10 * MINUTE;
-const STATE_MAX = 4096;
 
 export interface AuthorizationRequest {
   clientId: string;
@@ -43,7 +42,8 @@ export function findState(parameters: FormParameters): string | null {
 
 function parseState(parameters: FormParameters): string | null {
   const state = parameters.find("state") ?? null;
-  if (state !== null && state.length > STATE_MAX) throw new OAuthError("invalid_request", "state is too long.");
+  if (state !== null && state.length > LIMITS.oauth.stateMax)
+    throw new OAuthError("invalid_request", "state is too long.");
   return state;
 }
 

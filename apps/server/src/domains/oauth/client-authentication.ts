@@ -1,6 +1,7 @@
 // Client authentication at the token and revocation endpoints. A public client sends only its id; the code verifier and
 // rotating tokens protect it. A signed client sends a short-lived, single-use assertion.
 
+import { LIMITS } from "@vitrine/contract";
 import {
   createLocalJWKSet,
   decodeJwt,
@@ -20,7 +21,6 @@ import type { FormParameters } from "./parameters.ts";
 const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 const ASSERTION_LIFE_SECONDS = 300;
 const CLOCK_TOLERANCE_SECONDS = 10;
-const JTI_MAX = 256;
 
 interface Parts {
   clients: Clients;
@@ -150,7 +150,7 @@ function parseClaims({ aud, exp = 0, iat, jti }: JWTPayload, now: Date): Asserti
     (iat === undefined ||
       (exp > iat && exp - iat <= ASSERTION_LIFE_SECONDS && iat <= nowSeconds + CLOCK_TOLERANCE_SECONDS));
   if (!isShort) throw invalidClient(`An assertion must expire within ${ASSERTION_LIFE_SECONDS} seconds.`);
-  if (typeof jti !== "string" || jti === "" || jti.length > JTI_MAX || jti.includes("\0")) {
+  if (typeof jti !== "string" || jti === "" || jti.length > LIMITS.oauth.assertionIdMax || jti.includes("\0")) {
     throw invalidClient("The assertion has no valid jti.");
   }
   return { jti, expiresAt: later(new Date(exp * SECOND), CLOCK_TOLERANCE_SECONDS * SECOND) };

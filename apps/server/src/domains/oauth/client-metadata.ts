@@ -1,10 +1,12 @@
 // Client metadata, from a registration or from the client's own metadata document. Both follow the same rules.
 
-import { codePointLength, SCOPES, type Scope } from "@vitrine/contract";
+import { codePointLength, LIMITS, SCOPES, type Scope } from "@vitrine/contract";
 import { z } from "zod";
 import { isPublicHost } from "../../providers/public-fetch/index.ts";
 import { OAuthError } from "./errors.ts";
 import { isAcceptableRedirectUri } from "./redirect-uris.ts";
+
+const { clientNameMax, keysMax, redirectUrisMax } = LIMITS.oauth;
 
 /** Supported signature algorithms. All are asymmetric, so no secret is shared with the client. */
 export const SIGNING_ALGORITHMS = ["ES256", "ES384", "EdDSA", "PS256", "RS256"] as const;
@@ -12,18 +14,11 @@ export const SIGNING_ALGORITHMS = ["ES256", "ES384", "EdDSA", "PS256", "RS256"] 
 export const AUTH_METHODS = ["none", "private_key_jwt"] as const;
 export const GRANT_TYPES = ["authorization_code", "refresh_token"] as const;
 
-const REDIRECT_URIS_MAX = 10;
-const NAME_MAX = 100;
-/** Limit before whitespace is collapsed and invisible characters are removed. */
-const NAME_UNITS_MAX = 1000;
-const URL_MAX = 2000;
-const KEYS_MAX = 10;
 const PRIVATE_KEY_PARTS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
 /** The consent page shows the name, so invisible and bidirectional control characters are removed. */
 const displayName = z
   .string()
-  .max(NAME_UNITS_MAX)
   .transform((name) =>
     name
       .normalize("NFC")
@@ -31,13 +26,13 @@ const displayName = z
       .replace(/\p{C}/gu, "")
       .trim(),
   )
-  .refine((name) => codePointLength(name) <= NAME_MAX, `must have at most ${NAME_MAX} characters`);
+  .refine((name) => codePointLength(name) <= clientNameMax, `must have at most ${clientNameMax} characters`);
 
 /** A single check, because zod continues after a failed one, and the URL must be parsed safely. */
 const publicUrl = z.string().trim().refine(isPublicUrl, "must be a public https URL");
 
 function isPublicUrl(text: string): boolean {
-  if (text.length > URL_MAX || !URL.canParse(text)) return false;
+  if (text.length > LIMITS.field.linkMax || !URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === "https:" && isPublicHost(hostname);
 }
@@ -51,7 +46,7 @@ const ClientMetadata = z.object({
   // Clients register several callbacks, one per platform. Unacceptable ones are dropped.
   redirect_uris: z
     .array(z.string())
-    .max(REDIRECT_URIS_MAX)
+    .max(redirectUrisMax)
     .transform((uris) => uris.filter(isAcceptableRedirectUri))
     .refine((uris) => uris.length > 0, "must be public https URLs, or http on a loopback host"),
   client_name: displayName.optional(),
@@ -64,7 +59,7 @@ const ClientMetadata = z.object({
   response_types: z.array(z.string().max(200)).max(20).default(["code"]),
   token_endpoint_auth_method: z.enum(AUTH_METHODS).default("none"),
   token_endpoint_auth_signing_alg: z.enum(SIGNING_ALGORITHMS).optional(),
-  jwks: z.object({ keys: z.array(publicKey).min(1).max(KEYS_MAX) }).optional(),
+  jwks: z.object({ keys: z.array(publicKey).min(1).max(keysMax) }).optional(),
   jwks_uri: publicUrl.optional(),
   software_id: z.string().min(1).max(200).optional(),
   software_version: z.string().max(200).optional(),

@@ -1,6 +1,6 @@
 // The user's restrictions on a request: permissions, read-only access and workspaces.
 
-import type { BodyOf, decideAuthorizationRequest, Scope } from "@vitrine/contract";
+import { type BodyOf, type decideAuthorizationRequest, LIMITS, type Scope } from "@vitrine/contract";
 import type { AccountScope } from "../../kernel/access/principals.ts";
 import { type FieldErrors, invalidInput } from "../../kernel/errors.ts";
 import { sql, type Tx } from "../../storage/database.ts";
@@ -43,8 +43,6 @@ async function ownedOf(tx: Tx, account: AccountScope, ids: readonly string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-const SHOWN_MAX = 100;
-
 export interface NamedWorkspace {
   id: string;
   name: string;
@@ -56,5 +54,5 @@ export function listOwned(tx: Tx, account: AccountScope, among: readonly string[
     select w.id, w.name from members m join workspaces w on w.id = m.workspace_id
     where m.account_id = ${account.id} and m.role = 'OWNER' and w.status = 'ACTIVE'
       and (${among === null} or w.id = any(${[...(among ?? [])]}::text[]))
-    order by lower(w.name), w.id limit ${SHOWN_MAX}`);
+    order by lower(w.name), w.id limit ${LIMITS.list.pageSizeMax}`);
 }

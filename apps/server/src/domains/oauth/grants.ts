@@ -33,7 +33,7 @@ const forgetEnded = (tx: Tx, accountId: string, now: Date) =>
   tx.run(sql`
     delete from oauth_grants where id = any(array(
       select id from oauth_grants where account_id = ${accountId} and (revoked_at is not null or expires_at <= ${now})
-      order by created_at desc, id desc offset ${LIMITS.connection.endedMax} limit ${FORGOTTEN_AT_ONCE}))`);
+      order by created_at desc, id desc offset ${LIMITS.ended.keptMax} limit ${FORGOTTEN_AT_ONCE}))`);
 
 export async function createGrant(tx: Tx, grant: NewGrant, now: Date): Promise<string> {
   await forgetEnded(tx, grant.accountId, now);

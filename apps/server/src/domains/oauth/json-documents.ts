@@ -1,8 +1,8 @@
+import { LIMITS } from "@vitrine/contract";
 import { type Clock, later, SECOND } from "../../kernel/clock.ts";
 import { isModestJson } from "../../kernel/modest-json.ts";
 import { FetchError, type PublicFetch } from "../../providers/public-fetch/index.ts";
 
-const SIZE_BYTES_MAX = 16 * 1024;
 const TIMEOUT = 3 * SECOND;
 const KEPT_SECONDS = { min: 60, max: 3600, unsaid: 300 };
 const FAILURE_KEPT_SECONDS = 30;
@@ -66,7 +66,7 @@ export class JsonDocuments {
   async #load(url: string): Promise<{ text: string; maxAgeSeconds?: number }> {
     const { body, maxAgeSeconds } = await this.#fetch.get(url, {
       accepts: (type) => /^application\/(?:[a-z0-9.-]+\+)?json$/.test(type),
-      sizeBytesMax: SIZE_BYTES_MAX,
+      sizeBytesMax: LIMITS.request.publicBodyBytesMax,
       timeoutMilliseconds: TIMEOUT,
     });
     if (!isModestJson(body)) throw new FetchError("refused", "nested too deeply");

@@ -1,9 +1,9 @@
 // Acceptable callbacks: a program on the user's own machine, or a public https page.
 
+import { LIMITS } from "@vitrine/contract";
 import { isPublicHost } from "../../providers/public-fetch/index.ts";
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
-const LENGTH_MAX = 2000;
 
 /**
  * Accepted callbacks with a custom scheme, compared exactly. Any program can claim a scheme, so only popular programs
@@ -14,7 +14,8 @@ const NAMED_CALLBACKS: ReadonlySet<string> = new Set(["cursor://anysphere.cursor
 export function isAcceptableRedirectUri(uri: string): boolean {
   if (NAMED_CALLBACKS.has(uri)) return true;
   // Parsers repair spaces, backslashes and control characters in different ways, so such text is rejected.
-  if (uri.length > LENGTH_MAX || !/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(uri) || !URL.canParse(uri)) return false;
+  if (uri.length > LIMITS.field.linkMax || !/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(uri) || !URL.canParse(uri))
+    return false;
   const { protocol, hostname, username, password } = new URL(uri);
   if (uri.includes("#") || username !== "" || password !== "" || /^https?:\/\/[^/?]*@/.test(uri)) return false;
   return protocol === "https:" ? isPublicHost(hostname) : LOOPBACK_HOSTS.has(hostname);

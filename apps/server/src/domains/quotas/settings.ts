@@ -1,4 +1,4 @@
-import type { StorageUse } from "@vitrine/contract";
+import { LIMITS, type StorageUse } from "@vitrine/contract";
 import { whole } from "../../settings/forms.ts";
 import { defineSection } from "../../settings/section.ts";
 
@@ -18,21 +18,22 @@ export interface ServiceLimits {
   readonly integrationSources: number;
 }
 
-const limit = (fallback: number) => whole(0, 2 ** 50).default(fallback);
-const GIB = 1024 ** 3;
+const limit = (fallback: number) => whole(0, LIMITS.staff.storageLimitMax).default(fallback);
 
 export const storageSection = defineSection({
   title: "Storage limits of a workspace",
   variables: {
-    STORAGE_MEDIA_BYTES: limit(5 * GIB).describe(
+    STORAGE_MEDIA_BYTES: limit(LIMITS.storage.mediaBytes).describe(
       "Bytes of media. `npx vitrine storage set` changes the limits of a single workspace.",
     ),
-    STORAGE_CATALOGUE_BYTES: limit(2 * GIB).describe("Bytes of catalogue texts."),
-    STORAGE_PRODUCTS: limit(1_000_000).describe("Products."),
-    STORAGE_TAGS: limit(1_000_000).describe("Tags. The same in every workspace."),
-    STORAGE_COLLECTIONS: limit(100_000).describe("Collections. The same in every workspace."),
-    STORAGE_MEDIA: limit(1_000_000).describe("Images. The same in every workspace."),
-    STORAGE_UNFINISHED_IMPORTS: limit(2).describe("Imports that are pending or running."),
+    STORAGE_CATALOGUE_BYTES: limit(LIMITS.storage.catalogueBytes).describe("Bytes of catalogue texts."),
+    STORAGE_PRODUCTS: limit(LIMITS.storage.products).describe("Products."),
+    STORAGE_TAGS: limit(LIMITS.storage.tags).describe("Tags. The same in every workspace."),
+    STORAGE_COLLECTIONS: limit(LIMITS.storage.collections).describe("Collections. The same in every workspace."),
+    STORAGE_MEDIA: limit(LIMITS.storage.media).describe("Images. The same in every workspace."),
+    STORAGE_UNFINISHED_IMPORTS: limit(LIMITS.storage.unfinishedImports).describe(
+      "Imports that are pending or running.",
+    ),
   },
   read: (v): StorageLimits => ({
     mediaBytes: v.STORAGE_MEDIA_BYTES,
@@ -48,8 +49,8 @@ export const storageSection = defineSection({
 export const anonymousSection = defineSection({
   title: "Limits of anonymous registrations",
   variables: {
-    OAUTH_CLIENTS_MAX: limit(200_000).describe("Registered OAuth clients, in the whole service."),
-    INTEGRATION_SOURCES_MAX: limit(50_000).describe("Integration sources, in the whole service."),
+    OAUTH_CLIENTS_MAX: limit(LIMITS.oauth.clients).describe("Registered OAuth clients, in the whole service."),
+    INTEGRATION_SOURCES_MAX: limit(LIMITS.oauth.sources).describe("Integration sources, in the whole service."),
   },
   read: (v): ServiceLimits => ({
     registeredClients: v.OAUTH_CLIENTS_MAX,

@@ -4,6 +4,7 @@
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { LIMITS } from "@vitrine/contract";
 import type { Logger } from "pino";
 import { assumeWorkspace, type WorkspaceScope } from "../../kernel/access/principals.ts";
 import { DAY, later, MINUTE, SECOND } from "../../kernel/clock.ts";
@@ -38,7 +39,6 @@ const PLACES_PER_WORKSPACE = 2;
 /** Maximum time slice of an endpoint, plus its current round. Then other endpoints follow. */
 const TURN_WITHIN = 5 * SECOND;
 /** An endpoint that accepts no message for this period, or whose backlog is full, is switched off. */
-const FAILING_MAX = 3 * DAY;
 
 interface Held {
   workspace: WorkspaceScope;
@@ -240,7 +240,7 @@ export class WebhookSender {
     now: Date,
   ): Promise<Stop | null> {
     if (failingSince === null) return null;
-    if (now.getTime() - failingSince.getTime() >= FAILING_MAX) return "FAILING";
+    if (now.getTime() - failingSince.getTime() >= LIMITS.webhook.failingDays * DAY) return "FAILING";
     const full = await findFull(tx, workspace, this.#bounds);
     return full.some(({ id }) => id === webhookId) ? "BACKLOG" : null;
   }

@@ -3,9 +3,6 @@ import { DAY, later } from "../../kernel/clock.ts";
 import { sql } from "../../storage/database.ts";
 import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 
-/** Maximum events per workspace, with at most ten deliveries each. No other limit counts delivered events. */
-const LOGGED_MAX = 200_000;
-
 const hasNoPendingDelivery = sql`not exists (
   select from webhook_deliveries d
   where d.workspace_id = webhook_events.workspace_id and d.event_id = webhook_events.id and d.status = 'PENDING')`;
@@ -20,10 +17,13 @@ export const sweep: Sweep = (tx, now) =>
     },
     {
       from: "webhook_events",
-      due: { from: "webhook_events", where: sql`true group by workspace_id having count(*) > ${LOGGED_MAX}` },
+      due: {
+        from: "webhook_events",
+        where: sql`true group by workspace_id having count(*) > ${LIMITS.webhook.loggedMax}`,
+      },
       // Ids increase with time.
       where: (its) => sql`
-        id <= (select id from webhook_events where ${its} order by id desc offset ${LOGGED_MAX} limit 1)
+        id <= (select id from webhook_events where ${its} order by id desc offset ${LIMITS.webhook.loggedMax} limit 1)
         and ${hasNoPendingDelivery}`,
     },
     {

@@ -2,6 +2,7 @@
 // signed and not stored; only accepted proofs are stored.
 
 import { randomInt } from "node:crypto";
+import { LIMITS } from "@vitrine/contract";
 import { type Challenge, createChallenge, type Solution, verifySolution } from "altcha-lib";
 import { deriveKey as deriveFromPassword } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
@@ -13,8 +14,6 @@ import type { ChallengeProof, ChallengeProvider, ChallengeUse } from "./provider
 /** Iterations per guess: about a millisecond on a phone. */
 const COST = 1000;
 const LIFE = 10 * MINUTE;
-/** A token has some 800 characters; longer ones are not decoded. */
-const TOKEN_MAX = 4096;
 
 /** The fields that are read here; the library checks the others, so they must be kept. */
 const Token = z.looseObject({
@@ -102,7 +101,7 @@ async function isSolvedUnder(secrets: Secrets, challenge: Challenge, solution: S
 }
 
 function decode(token: string): unknown {
-  if (token.length > TOKEN_MAX) return undefined;
+  if (token.length > LIMITS.challenge.tokenMax) return undefined;
   try {
     return JSON.parse(Buffer.from(token, "base64").toString("utf8"));
   } catch {

@@ -1,11 +1,10 @@
+import { LIMITS } from "@vitrine/contract";
 import { z } from "zod";
 import { later, MINUTE } from "../../kernel/clock.ts";
 import { sha256 } from "../../kernel/credentials/secrets.ts";
 import type { ChallengeProof, ChallengeProvider, ChallengeUse } from "./provider.ts";
 import type { TurnstileSettings } from "./settings.ts";
 
-/** Limits from Cloudflare's documentation. */
-const TOKEN_MAX = 2048;
 const TOKEN_LIFE = 5 * MINUTE;
 
 /** Cloudflare returns the widget's configuration: the purpose as `action`, the workspace as `cdata`. */
@@ -30,7 +29,7 @@ export class TurnstileChallenges implements ChallengeProvider {
   }
 
   async verify(token: string, { workspaceId, purpose }: ChallengeUse, now: Date): Promise<ChallengeProof | undefined> {
-    if (token.length > TOKEN_MAX) return undefined;
+    if (token.length > LIMITS.challenge.tokenMax) return undefined;
     const verdict = await this.#ask(token);
     if (!verdict?.success || verdict.action !== purpose || verdict.cdata !== workspaceId) return undefined;
     return { hash: sha256(token), expiresAt: later(now, TOKEN_LIFE) };

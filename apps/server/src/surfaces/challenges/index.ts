@@ -1,3 +1,4 @@
+import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
 import { addressOf } from "../http/client-address.ts";
@@ -9,7 +10,7 @@ export interface ChallengeSource {
 }
 
 /** Per client address. */
-const FRESH_CHALLENGES: LimitRule = { name: "challenges", max: 120, windowSeconds: 60 };
+const FRESH_CHALLENGES: LimitRule = { name: "challenges", max: LIMITS.challenge.perMinute, windowSeconds: 60 };
 
 /** Visitors' browsers call this from any site. They send no credential and get no credential. */
 export function mountChallenges(

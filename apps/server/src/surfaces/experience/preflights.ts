@@ -1,6 +1,7 @@
 // A preflight carries no key, so the answer only says whether the workspace lists the page's origin for any key. The
 // request itself is checked again with its key.
 
+import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
 import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
@@ -12,7 +13,7 @@ export interface PreflightParts {
 }
 
 /** Per client address. Browsers cache preflight answers, so few arrive. */
-const PREFLIGHTS: LimitRule = { name: "preflights", max: 300, windowSeconds: 60 };
+const PREFLIGHTS: LimitRule = { name: "preflights", max: LIMITS.request.perAddressMinute, windowSeconds: 60 };
 
 const ALLOWED = {
   "access-control-allow-methods": "GET, POST",

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import { type AddressInfo, Server as PortServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import { SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
@@ -21,10 +22,8 @@ export interface ListenerLimits {
 }
 
 /** Room for an oversized search or token, so that the request gets a proper error instead of a parser failure. */
-const HEADER_BYTES_MAX = 64 * 1024;
 
 /** For uploads over slow connections. Bodies that are read whole have less time, see bodies.ts. */
-const REQUEST_TIME_MAX = 300 * SECOND;
 
 /** Longer than the idle timeout of usual load balancers, which would otherwise reuse a connection that we close. */
 const IDLE_TIME_MAX = 75 * SECOND;
@@ -86,9 +85,9 @@ export class Listener {
 
   static async open(host: string, port: number, limits: ListenerLimits): Promise<Listener> {
     const server = createServer({
-      maxHeaderSize: HEADER_BYTES_MAX,
+      maxHeaderSize: LIMITS.request.headerBytesMax,
       headersTimeout: limits.headerSeconds * SECOND,
-      requestTimeout: REQUEST_TIME_MAX,
+      requestTimeout: LIMITS.request.uploadSecondsMax * SECOND,
       keepAliveTimeout: IDLE_TIME_MAX,
       connectionsCheckingInterval: SECOND,
     });

@@ -186,15 +186,12 @@ async function answerSequentially(requests: readonly JsonRpcRequest[], ask: Ask)
   const texts: string[] = [];
   let bytes = 0;
   for (const request of requests) {
-    const text = bytes < BATCH_BYTES_MAX ? String((await ask(request)).body) : refuseRest(request);
+    const text = bytes < LIMITS.request.batchBytesMax ? String((await ask(request)).body) : refuseRest(request);
     bytes += Buffer.byteLength(text);
     texts.push(text);
   }
   return jsonAnswer(200, `[${texts.join(",")}]`);
 }
-
-/** One more answer of any size still fits into the unread bytes of a connection. */
-const BATCH_BYTES_MAX = 4 * 1024 * 1024;
 
 function refuseRest({ id }: JsonRpcRequest): string {
   const message = "The response of the batch is full, so this call was not executed. Send it again on its own.";

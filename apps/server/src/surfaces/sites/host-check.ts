@@ -13,7 +13,7 @@ interface HostCheckParts {
 }
 
 /** Limit for the proxy, which asks for every host name that clients send. */
-const ASKED: LimitRule = { name: "certificate-asks", max: 1200, windowSeconds: 60 };
+const ASKED: LimitRule = { name: "certificate-asks", max: LIMITS.domain.certificateChecksPerMinute, windowSeconds: 60 };
 
 /** 200 for the host of a site, 404 for any other. The proxy may call us by any name. */
 export function mountHostCheck(app: FastifyInstance, { limiter, findSite }: HostCheckParts): void {

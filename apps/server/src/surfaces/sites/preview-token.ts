@@ -2,14 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { queryText } from "../http/query-text.ts";
 import type { RouteKind } from "./route-kind.ts";
 
-/** A token has some 200 characters; longer ones are ignored. */
-const LENGTH_MAX = 1000;
-
 const PREVIEWED: ReadonlySet<RouteKind | undefined> = new Set(["shared", "personal", "preview"]);
 
 /** Preview token of a page's address; undefined for an ordinary request. */
 export function previewToken({ url, routeOptions }: FastifyRequest): string | undefined {
   if (!PREVIEWED.has(routeOptions.config.siteKind) || !url.includes("preview=")) return undefined;
-  const token = new URLSearchParams(queryText(url)).get("preview") ?? undefined;
-  return token === undefined || token.length > LENGTH_MAX ? undefined : token;
+  return new URLSearchParams(queryText(url)).get("preview") ?? undefined;
 }

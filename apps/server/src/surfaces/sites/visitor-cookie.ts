@@ -19,8 +19,6 @@ export interface Identity {
 const NAME = "vitrine_site";
 const PURPOSE = "visitors of sites";
 const LIFE = 365 * DAY;
-/** A sealed identity has some 300 characters; longer ones are ignored. */
-const LENGTH_MAX = 1000;
 
 type Sealed = Identity & { workspaceId: string };
 
@@ -38,7 +36,7 @@ export class VisitorCookie {
   /** Undefined without a cookie, or with one that was not made for this workspace. */
   read(request: FastifyRequest, workspaceId: string): Identity | undefined {
     const value = this.#cookie.read(request) ?? "";
-    if (value === "" || value.length > LENGTH_MAX) return undefined;
+    if (value === "") return undefined;
     const text = this.#keyring.open(PURPOSE, value);
     if (text === undefined) return undefined;
     const { workspaceId: its, deviceId, visitorToken, isNoted } = JSON.parse(text) as Sealed;

@@ -26,7 +26,7 @@ import { applyNextItems, undoNextItems, undoUntil } from "./steps.ts";
 import { countTargets, insertItems, requireOwnTargets, targetsOf } from "./targets.ts";
 import type { ChangeParts } from "./worker.ts";
 
-const AT_ONCE_MAX = LIMITS.change.atOnceMax;
+const { atOnceMax } = LIMITS.change;
 
 export function changeHandlers({ workLater }: ChangeParts): Handler[] {
   const answer = async (tx: Tx, workspace: WorkspaceScope, id: string, now: Date) =>
@@ -43,16 +43,16 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
         await insertChange(tx, workspace, { id, changes }, principal, now);
         if (!(await hasUnfinished(tx, workspace))) return insertItems(tx, workspace, id, targets);
         // A change that needs a job must wait, even if the other change ends now: only some of its products are stored.
-        const total = await insertItems(tx, workspace, id, targets, AT_ONCE_MAX);
-        if (total > AT_ONCE_MAX) throw conflict({ change: "must wait until the previous change has finished" });
+        const total = await insertItems(tx, workspace, id, targets, atOnceMax);
+        if (total > atOnceMax) throw conflict({ change: "must wait until the previous change has finished" });
         return total;
       };
       if (dryRun) {
         const count = await countTargets(tx, workspace, targets);
-        return toDryRun(count > AT_ONCE_MAX ? counted(count) : await tried(tx, workspace, { id, begin }, now), now);
+        return toDryRun(count > atOnceMax ? counted(count) : await tried(tx, workspace, { id, begin }, now), now);
       }
       const total = await begin();
-      if (total > AT_ONCE_MAX) {
+      if (total > atOnceMax) {
         await deferToJob(tx, workspace, id, total);
         await workLater(tx, workspace.id);
       } else {
@@ -81,9 +81,9 @@ export function changeHandlers({ workLater }: ChangeParts): Handler[] {
       const row = await getChangeRow(tx, workspace, params.id, "hold");
       if (!canBeUndone(row, now)) throw conflict({ id: "cannot be undone" });
       requireScopes(principal, scopesOf(row.changes));
-      const isSmall = row.next_n - 1 <= AT_ONCE_MAX;
+      const isSmall = row.next_n - 1 <= atOnceMax;
       await startUndo(tx, workspace, row, isSmall ? "UNDONE" : "UNDOING", principal);
-      if (isSmall) await undoNextItems(tx, workspace, await getChangeRow(tx, workspace, row.id), AT_ONCE_MAX, now);
+      if (isSmall) await undoNextItems(tx, workspace, await getChangeRow(tx, workspace, row.id), atOnceMax, now);
       else await workLater(tx, workspace.id);
       return answer(tx, workspace, row.id, now);
     }),
@@ -102,7 +102,7 @@ async function changeAtOnce(
 ): Promise<void> {
   await tx.run(sql`
     update product_changes set total = ${total} where workspace_id = ${workspace.id} and id = ${id}`);
-  await applyNextItems(tx, workspace, await getChangeRow(tx, workspace, id), AT_ONCE_MAX, now);
+  await applyNextItems(tx, workspace, await getChangeRow(tx, workspace, id), atOnceMax, now);
 }
 
 /** Runs the change under a savepoint and rolls it back. */

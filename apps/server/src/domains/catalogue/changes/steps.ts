@@ -10,9 +10,6 @@ import { deleteItems, restoreItems } from "./deletion.ts";
 import type { Item } from "./locks.ts";
 import { undoItems } from "./undo.ts";
 
-/** Maximum number of failures that a change shows. */
-const SHOWN_FAILURES_MAX = 1000;
-
 export const undoUntil = (now: Date) => later(now, LIMITS.change.undoMinutes * MINUTE);
 
 /** Processes the next items. Returns false when there are no more. The change must be locked. */
@@ -70,4 +67,4 @@ function nextItems(tx: Tx, workspace: WorkspaceScope, { id, next_n }: ChangeRow,
 }
 
 const shown = ({ failures: before }: ChangeRow, failures: readonly ProductChangeFailure[]): string =>
-  JSON.stringify(failures.slice(0, Math.max(0, SHOWN_FAILURES_MAX - before.length)));
+  JSON.stringify(failures.slice(0, Math.max(0, LIMITS.list.unpagedMax - before.length)));

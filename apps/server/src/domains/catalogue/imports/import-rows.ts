@@ -19,9 +19,6 @@ import type { StoredFormat } from "./arrival/index.ts";
 import type { Mapping } from "./columns.ts";
 import type { NoticeCounts } from "./notices.ts";
 
-/** Maximum number of errors in an import itself; the others are listed in pages. */
-const SHOWN_ERRORS_MAX = 1000;
-
 export interface ImportRow {
   id: string;
   format: StoredFormat;
@@ -100,7 +97,7 @@ export function readErrors(
 }
 
 export async function toImport(tx: Tx, workspace: WorkspaceScope, row: ImportRow, now: Date): Promise<Import> {
-  const first = { limit: SHOWN_ERRORS_MAX, offset: 0 };
+  const first = { limit: LIMITS.list.unpagedMax, offset: 0 };
   const errors = keptErrors(row) === 0 ? [] : await readErrors(tx, workspace, row.id, first);
   return { ...toImportRow(row, now), errors };
 }

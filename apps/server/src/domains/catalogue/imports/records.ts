@@ -2,9 +2,8 @@
 // place of the next record, so that reading can resume there.
 
 import { isUtf8 } from "node:buffer";
+import { LIMITS } from "@vitrine/contract";
 
-/** Larger than the largest possible product. */
-const RECORD_BYTES_MAX = 4 * 1024 * 1024;
 const TOO_LONG = "is longer than 4 MiB or has an unclosed quote";
 
 export interface SourceRecord {
@@ -59,7 +58,7 @@ export async function* readRecords(
     return { line: begins, text: record.toString("utf8").replace(/\r?\n$/, ""), ...next };
   };
   const endOf = () =>
-    findEnd(bytes, false) ?? (bytes.length > RECORD_BYTES_MAX ? firstLineOf(bytes, TOO_LONG) : undefined);
+    findEnd(bytes, false) ?? (bytes.length > LIMITS.import.recordBytesMax ? firstLineOf(bytes, TOO_LONG) : undefined);
   for await (const chunk of chunks) {
     bytes = Buffer.concat([bytes, chunk]);
     if (offset === 0 && bytes.length < BYTE_ORDER_MARK.length) continue;

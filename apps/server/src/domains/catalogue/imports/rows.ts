@@ -25,7 +25,7 @@ const RowValues = z
     tags: z.array(title({ max: LIMITS.tag.nameMax })).max(LIMITS.catalogue.associationsMax),
     imageUrls: z
       .array(
-        text({ max: LIMITS.import.urlMax }).refine((url) => pictureUrl(url) !== undefined, "must be an https address"),
+        text({ max: LIMITS.field.linkMax }).refine((url) => pictureUrl(url) !== undefined, "must be an https address"),
       )
       .max(LIMITS.catalogue.associationsMax),
   })

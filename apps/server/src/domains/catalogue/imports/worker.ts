@@ -2,7 +2,7 @@
 // may be killed at any point, and several may work on one import by mistake: every row still counts once.
 
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { ImportRules } from "@vitrine/contract";
+import { ImportRules, LIMITS } from "@vitrine/contract";
 import pg from "pg";
 import { assumeWorkspace, type WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { SECOND } from "../../../kernel/clock.ts";
@@ -24,11 +24,12 @@ import { openFile } from "./table-file.ts";
 import { UndoSteps } from "./undo/steps.ts";
 import { storeVocabulary } from "./writes.ts";
 
+const { failedRowsMax } = LIMITS.import;
+
 export const BATCH_ROWS_MAX = 500;
 const BATCH_BYTES_MAX = 1024 * 1024;
 /** Many workspaces share few slots: after its time slice, an import continues in a new job at the end of the queue. */
 const TIME_SLICE = 5 * SECOND;
-const FAILED_ROWS_MAX = 100_000;
 /** Rows that are checked before the event loop serves other work. */
 const CHECKED_AT_ONCE = 25;
 
@@ -128,7 +129,7 @@ export class ImportWorker {
         const commit = () => this.#commit(workspace, { ...found, rules: source.rules }, at, batch, tally);
         tally = await inTurn(workspace.id, commit);
         at = batch.next;
-        if (tally.failed >= FAILED_ROWS_MAX) throw new ImportFailure(`${FAILED_ROWS_MAX} rows cannot be taken.`);
+        if (tally.failed >= failedRowsMax) throw new ImportFailure(`${failedRowsMax} rows cannot be taken.`);
         if (!hasTimeLeft()) return false;
       }
       await this.#end(workspace, found.id, "DONE", null);

@@ -3,6 +3,7 @@ import {
   cancelInvitation,
   type Invitation,
   inviteMember,
+  LIMITS,
   listInvitations,
   type Membership,
   type Role,
@@ -34,15 +35,19 @@ export interface InvitationParts {
 }
 
 /** Invitation mails go to outsiders, so their number per workspace is limited. */
-const INVITATIONS: LimitRule = { name: "invitations", max: 60, windowSeconds: 3600 };
+const INVITATIONS: LimitRule = { name: "invitations", max: LIMITS.workspace.invitationsPerHour, windowSeconds: 3600 };
 /** The recipient did not ask for the mail and the sender chooses the names in it, so mails per address are limited. */
 const TO_ADDRESS_OF_WORKSPACE: LimitRule = {
   name: "invitations-workspace-address",
-  max: 3,
+  max: LIMITS.workspace.invitationsPerAddressDay,
   windowSeconds: DAY / SECOND,
 };
 /** Workspaces are free to create, so all of them share a limit per address. */
-const TO_ADDRESS_OF_ALL: LimitRule = { name: "invitations-address", max: 10, windowSeconds: DAY / SECOND };
+const TO_ADDRESS_OF_ALL: LimitRule = {
+  name: "invitations-address",
+  max: LIMITS.workspace.allInvitationsPerAddressDay,
+  windowSeconds: DAY / SECOND,
+};
 
 interface InvitationRow {
   id: string;

@@ -3,6 +3,7 @@
 
 import {
   getWorkspacePreferences,
+  LIMITS,
   listSharedViews,
   putWorkspacePreferences,
   type SavedView,
@@ -12,9 +13,6 @@ import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { sql } from "../../../storage/database.ts";
 
 const NONE: WorkspacePreferences = { tables: [], views: [] };
-
-/** Maximum shared views per workspace, by name. */
-const SHARED_MAX = 200;
 
 export const workspacePreferenceHandlers: readonly Handler[] = [
   handle(getWorkspacePreferences, "read", async ({ tx, workspace, account }) => {
@@ -37,7 +35,7 @@ export const workspacePreferenceHandlers: readonly Handler[] = [
       from workspace_preferences p join accounts a on a.id = p.account_id
       cross join lateral jsonb_array_elements(p.content -> 'views') as v (view)
       where p.workspace_id = ${workspace.id} and p.account_id <> ${account.id} and (v.view ->> 'isShared')::boolean
-      order by lower(v.view ->> 'name'), p.account_id, v.view ->> 'key' limit ${SHARED_MAX}`);
+      order by lower(v.view ->> 'name'), p.account_id, v.view ->> 'key' limit ${LIMITS.preferences.sharedViewsMax}`);
     const views = rows.map(({ view: { isShared: _shared, ...view }, member }) => ({ ...view, memberName: member }));
     return { views };
   }),

@@ -1,4 +1,4 @@
-import { checkSubdomain, isSubDomain, type SubDomainCheck } from "@vitrine/contract";
+import { checkSubdomain, isSubDomain, LIMITS, type SubDomainCheck } from "@vitrine/contract";
 import type { AccountScope } from "../../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import type { LimitRule } from "../../../kernel/rate-limits.ts";
@@ -6,7 +6,11 @@ import { sql, type Tx } from "../../../storage/database.ts";
 import type { CreationRules } from "./create-workspace.ts";
 
 /** Enough for checks while typing, too few to enumerate workspaces. */
-const CHECKS: LimitRule = { name: "subdomain-checks", max: 60, windowSeconds: 60 };
+const CHECKS: LimitRule = {
+  name: "subdomain-checks",
+  max: LIMITS.workspace.subDomainChecksPerMinute,
+  windowSeconds: 60,
+};
 
 // Not "read": counting may call another machine, so no transaction may be open.
 export const subDomainHandlers = ({ reservedSubDomains }: CreationRules): Handler[] => [

@@ -1,9 +1,7 @@
-import type { Website, WebsiteVersion, WebsiteWrite } from "@vitrine/contract";
+import { LIMITS, type Website, type WebsiteVersion, type WebsiteWrite } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../../kernel/access/principals.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { sql, type Tx } from "../../../storage/database.ts";
-
-const KEPT_MAX = 20;
 
 interface NewVersion {
   website: WebsiteWrite;
@@ -27,7 +25,7 @@ export async function storeVersion(tx: Tx, workspace: WorkspaceScope, version: N
     delete from website_versions
     where workspace_id = ${workspace.id} and id in (
       select id from website_versions where workspace_id = ${workspace.id}
-      order by published_at desc, id desc offset ${KEPT_MAX})`);
+      order by published_at desc, id desc offset ${LIMITS.website.versionsMax})`);
 }
 
 /** Returns the id of the live version, if it is stored. */
@@ -71,7 +69,7 @@ export async function listVersions(tx: Tx, workspace: WorkspaceScope): Promise<W
     select v.id, v.content ->> 'title' as title, v.source, a.name as published_by, v.published_at
     from website_versions v left join accounts a on a.id = v.published_by
     where v.workspace_id = ${workspace.id}
-    order by v.published_at desc, v.id desc limit ${KEPT_MAX}`);
+    order by v.published_at desc, v.id desc limit ${LIMITS.website.versionsMax}`);
   return rows.map((row, index) => ({
     id: row.id,
     title: row.title,

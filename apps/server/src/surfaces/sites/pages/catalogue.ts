@@ -1,7 +1,13 @@
 // Lists: all products, collections, one collection, and search results. They work without scripts; a script adds search
 // suggestions.
 
-import { FEED_PATHS, getPublishedCollection, listPublishedCollections, listPublishedTags } from "@vitrine/contract";
+import {
+  FEED_PATHS,
+  getPublishedCollection,
+  LIMITS,
+  listPublishedCollections,
+  listPublishedTags,
+} from "@vitrine/contract";
 import { type Html, html } from "../../http/page.ts";
 import { pageNumber, readCollectionPage, readProducts } from "../catalogue.ts";
 import { formatted, plainSummary } from "../formatted.ts";
@@ -16,8 +22,6 @@ import type { SiteVisit } from "../visit.ts";
 
 const TAGS_SHOWN = 24;
 const COLLECTIONS_A_PAGE = 24;
-/** Maximum length of a search; longer than any honest text. */
-const QUERY_MAX = 200;
 
 async function products(visit: SiteVisit) {
   const { calls, query, texts, site } = visit;
@@ -144,7 +148,7 @@ async function findProducts(
 
 /** Drops texts of mostly symbols, which the list refuses. */
 function searchText(value: string | null): string {
-  const text = [...(value ?? "").replace(/\s+/g, " ").trim()].slice(0, QUERY_MAX).join("");
+  const text = [...(value ?? "").replace(/\s+/g, " ").trim()].slice(0, LIMITS.list.searchMax).join("");
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   return letters >= 3 || [...text].length <= 10 ? text.replaceAll("\0", "") : "";
 }

@@ -1,9 +1,10 @@
 // Reads a ZIP archive that is stored in chunks: lists its files and opens them one by one.
 
 import { Readable } from "node:stream";
+import { LIMITS } from "@vitrine/contract";
 import yauzl, { type Entry, RandomAccessReader, type ZipFile } from "yauzl";
 import { invalidInput } from "../../../../kernel/errors.ts";
-import { growsTooMuch, tooLarge, UNPACKED_BYTES_MAX } from "./packed.ts";
+import { growsTooMuch, tooLarge } from "./packed.ts";
 
 /** Opens the bytes of a range. */
 export type ReadRange = (start: number, end: number) => AsyncIterable<Uint8Array>;
@@ -62,7 +63,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
     if (zip.entryCount > ENTRIES_MAX) return reject(broken());
     zip.on("entry", (entry: Entry) => {
       total += entry.uncompressedSize;
-      if (total > UNPACKED_BYTES_MAX || growsTooMuch(entry.compressedSize, entry.uncompressedSize)) {
+      if (total > LIMITS.import.fileBytesMax || growsTooMuch(entry.compressedSize, entry.uncompressedSize)) {
         return reject(tooLarge());
       }
       entries.set(entry.fileName, entry);

@@ -9,6 +9,8 @@ import { toUtf8 } from "./letters.ts";
 import { gunzipped } from "./packed.ts";
 import { workbookAsCsv } from "./workbook.ts";
 
+const { columnsMax, headerBytesMax } = LIMITS.import;
+
 /** Format in which a file is stored. */
 export type StoredFormat = "csv" | "jsonl";
 
@@ -101,7 +103,6 @@ async function peek(
   return { head, all: all() };
 }
 
-const HEADER_BYTES_MAX = 1024 * 1024;
 const [QUOTE, LINE_FEED] = Buffer.from('"\n');
 const DELIMITERS = [...Buffer.from(",;\t")];
 
@@ -118,12 +119,12 @@ async function* withinColumns(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
         if (byte === QUOTE) isQuoted = !isQuoted;
         else if (!isQuoted && byte === LINE_FEED && [...counts.values()].some((count) => count > 0)) isOver = true;
         else if (!isQuoted && counts.has(byte)) counts.set(byte, (counts.get(byte) ?? 0) + 1);
-        if (isOver || seen > HEADER_BYTES_MAX) break;
+        if (isOver || seen > headerBytesMax) break;
       }
-      isOver ||= seen > HEADER_BYTES_MAX;
+      isOver ||= seen > headerBytesMax;
       const columns = Math.max(...counts.values()) + 1;
-      if (columns > LIMITS.import.columnsMax) {
-        throw invalidInput({ file: `has more than ${LIMITS.import.columnsMax} columns` });
+      if (columns > columnsMax) {
+        throw invalidInput({ file: `has more than ${columnsMax} columns` });
       }
     }
     yield chunk;

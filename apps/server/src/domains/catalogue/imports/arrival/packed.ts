@@ -10,11 +10,9 @@ const GROWTH_MAX = 200;
 /** Unpacked size that is always allowed. */
 const ALWAYS_BYTES = 4 * 1024 * 1024;
 
-export const UNPACKED_BYTES_MAX = LIMITS.import.fileBytesMax;
-
 export const tooLarge = () =>
   new OperationError("payload_too_large", {
-    message: `The file unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MiB.`,
+    message: `The file unpacks to more than ${LIMITS.import.fileBytesMax / 1024 / 1024} MiB.`,
     fieldErrors: { file: "unpacks to more than an import allows" },
   });
 
@@ -37,7 +35,7 @@ export async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       unpacked += chunk.length;
-      if (unpacked > UNPACKED_BYTES_MAX || growsTooMuch(packed, unpacked)) throw tooLarge();
+      if (unpacked > LIMITS.import.fileBytesMax || growsTooMuch(packed, unpacked)) throw tooLarge();
       yield chunk;
     }
   } catch (error) {

@@ -7,14 +7,10 @@ import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { invalidInput } from "../../../../kernel/errors.ts";
 import { csvCell } from "../../../../storage/csv.ts";
 import { type Archive, openArchive, type ReadRange } from "./archive.ts";
-import { growsTooMuch, tooLarge, UNPACKED_BYTES_MAX } from "./packed.ts";
+import { growsTooMuch, tooLarge } from "./packed.ts";
 
-const { columnsMax } = LIMITS.import;
-/** Row limit of spreadsheet programs. */
-const ROWS_MAX = 1_048_576;
+const { cellMax, columnsMax, fileBytesMax, rowsMax } = LIMITS.import;
 const SHARED_CHARACTERS_MAX = 32 * 1024 * 1024;
-/** Twice the cell limit of spreadsheet programs. Many cells may share one text. */
-const CELL_CHARACTERS_MAX = 65_534;
 /** XML that is parsed without a break: each of its cells may have the maximum size. */
 const PIECE_BYTES = 4096;
 /** CSV that is written without a break. */
@@ -29,7 +25,7 @@ const ATTRIBUTES_MAX = 100;
  * Maximum size of an unfinished tag, text or comment, which the parser also holds. Each letter of a cell may take eight
  * characters.
  */
-const UNENDED_BYTES_MAX = 8 * CELL_CHARACTERS_MAX;
+const UNENDED_BYTES_MAX = 8 * cellMax;
 /** Cost of a text besides its characters. Otherwise a million empty texts would be free. */
 const TEXT_CHARACTERS = 8;
 
@@ -186,7 +182,7 @@ async function* sheetAsCsv(archive: Archive, sheet: string, rows: SheetRows): As
 }
 
 function assertFits(cell: string): void {
-  if (cell.length > CELL_CHARACTERS_MAX) throw unreadable("a cell has too much text; save it as CSV");
+  if (cell.length > cellMax) throw unreadable("a cell has too much text; save it as CSV");
 }
 
 /** Collects cells into lines. */
@@ -247,7 +243,7 @@ class SheetRows implements Listener {
   };
 
   #beginRow(number: number): void {
-    if (!(number > this.#row && number <= ROWS_MAX)) throw unreadable("its rows are out of order");
+    if (!(number > this.#row && number <= rowsMax)) throw unreadable("its rows are out of order");
     this.#write("\r\n".repeat(number - this.#row - 1));
     this.#row = number;
     this.#cells = [];
@@ -304,7 +300,7 @@ class SheetRows implements Listener {
 
   #count(characters: number): void {
     this.#characters += characters;
-    if (this.#characters > UNPACKED_BYTES_MAX || growsTooMuch(this.#packedBytes, this.#characters)) throw tooLarge();
+    if (this.#characters > fileBytesMax || growsTooMuch(this.#packedBytes, this.#characters)) throw tooLarge();
   }
 }
 

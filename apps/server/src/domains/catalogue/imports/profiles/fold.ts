@@ -180,5 +180,5 @@ export function pictureUrl(address: string): string | undefined {
   const secure = isLocal ? given : given.replace(/^(?:http:)?\/\//i, "https://");
   if (!/^https?:\/\//i.test(secure) || !URL.canParse(secure)) return undefined;
   const { href } = new URL(secure);
-  return href.length <= LIMITS.import.urlMax ? href : undefined;
+  return href.length <= LIMITS.field.linkMax ? href : undefined;
 }
