@@ -1,5 +1,5 @@
 import { sql, type Tx } from "../../storage/database.ts";
-import { PAGES_AT_ONCE, pagesOf, type Sweep, sweepRows } from "../../storage/sweeping.ts";
+import { type Sweep, sweepRows } from "../../storage/sweeping.ts";
 import { DAY, HOUR, later } from "../clock.ts";
 
 export const sweep: Sweep = async (tx, now) => {
@@ -11,20 +11,16 @@ export const sweep: Sweep = async (tx, now) => {
   );
 };
 
-/** What answers to one caller may take: a hundred thousand usual ones. */
-const BYTES_MAX = 256 * 1024 * 1024;
+/** Maximum bytes of stored answers per caller: a hundred thousand usual ones. Storing them is free, at 11 GiB a day per key. */
+const KEPT_BYTES = 256 * 1024 * 1024;
 const CALLERS_AT_ONCE = 3;
 
-/**
- * Of a caller to whom long answers are kept without end, the oldest go but for the fact that there was one: what was done must not
- * be done twice. Who may be meant is told by a sample, and counted exactly then.
- */
+/** Removes the oldest answers of a caller above the limit. Their rows stay, so that no write happens twice. */
 async function forgetTexts(tx: Tx): Promise<void> {
-  const share = Math.min(1, PAGES_AT_ONCE / Math.max(1, await pagesOf(tx, "idempotency_answers")));
   const crowded = await tx.many<{ connection: string; visitor: string }>(sql`
     select connection_id as connection, visitor_id as visitor
-    from idempotency_answers tablesample system (${share * 100}) where body is not null
-    group by 1, 2 having sum(octet_length(body)::bigint) > ${Math.floor(BYTES_MAX * share)}
+    from idempotency_answers where body is not null
+    group by 1, 2 having sum(octet_length(body)::bigint) > ${KEPT_BYTES}
     order by sum(octet_length(body)::bigint) desc limit ${CALLERS_AT_ONCE}`);
   for (const { connection, visitor } of crowded) {
     const its = sql`connection_id = ${connection} and visitor_id = ${visitor}`;
@@ -34,6 +30,6 @@ async function forgetTexts(tx: Tx): Promise<void> {
         select ctid from (
           select ctid, sum(octet_length(body)::bigint) over (order by created_at desc, ctid) as bytes
           from idempotency_answers where ${its} and body is not null) kept
-        where bytes > ${BYTES_MAX}))`);
+        where bytes > ${KEPT_BYTES}))`);
   }
 }
