@@ -1,10 +1,11 @@
-import { LIMITS } from "@vitrine/contract";
 import { z } from "zod";
 import { later, MINUTE } from "../../kernel/clock.ts";
 import { sha256 } from "../../kernel/credentials/secrets.ts";
 import type { ChallengeProof, ChallengeProvider, ChallengeUse } from "./provider.ts";
 import type { TurnstileSettings } from "./settings.ts";
 
+/** From Cloudflare's documentation, as the lifetime. */
+const TOKEN_LENGTH = 2048;
 const TOKEN_LIFE = 5 * MINUTE;
 
 /** Cloudflare returns the widget's configuration: the purpose as `action`, the workspace as `cdata`. */
@@ -29,7 +30,7 @@ export class TurnstileChallenges implements ChallengeProvider {
   }
 
   async verify(token: string, { workspaceId, purpose }: ChallengeUse, now: Date): Promise<ChallengeProof | undefined> {
-    if (token.length > LIMITS.challenge.tokenMax) return undefined;
+    if (token.length > TOKEN_LENGTH) return undefined;
     const verdict = await this.#ask(token);
     if (!verdict?.success || verdict.action !== purpose || verdict.cdata !== workspaceId) return undefined;
     return { hash: sha256(token), expiresAt: later(now, TOKEN_LIFE) };
