@@ -7,7 +7,6 @@ import { beginBeside, given, onMessage, say } from "../kernel/beside.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { NICENESS, setBack } from "../kernel/step-back.ts";
 import { Database } from "../storage/database.ts";
-import { PendingLists } from "../storage/pending-lists.ts";
 import { Unavailable } from "../storage/unavailable.ts";
 import type { ImportMessage, ImportOrder, ImportParameters, ImportReport } from "./import-runner.ts";
 
@@ -24,8 +23,6 @@ const database = new Database({
   // Most of an import is PostgreSQL's work. A local PostgreSQL gets a lower priority as well.
   ...(isEmbedded ? { onBackend: (processId: number) => setBack(processId, NICENESS) } : {}),
 });
-// A write here has hundreds of rows: one second of writes fills the pending list that all searches must read.
-const lists = new PendingLists(database, { writesMin: 1 });
 const { worker } = openImports({ database, clock: systemClock, inTurn, ...importJobs });
 
 const send = (word: ImportMessage) => say(word);
@@ -65,7 +62,6 @@ async function work(workspaceId: string): Promise<Pick<ImportReport, "failure" |
 }
 
 // The next run retries a failure, here or in the service's own process.
-lists.cleanRegularly(() => {});
 // Only after loading: an import of a killed process resumes sooner.
 beginBeside();
 onMessage(async (order: ImportOrder) => {

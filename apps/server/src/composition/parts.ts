@@ -46,7 +46,6 @@ import { fetchPolicy, PublicFetch } from "../providers/public-fetch/index.ts";
 import { openTracing, type Tracing } from "../providers/tracing/index.ts";
 import type { Database } from "../storage/database.ts";
 import type { Storage } from "../storage/index.ts";
-import { PendingLists } from "../storage/pending-lists.ts";
 import type { Metrics } from "../surfaces/http/metrics.ts";
 import type { Fixtures } from "../surfaces/mcp/index.ts";
 import { BUILD } from "./build.ts";
@@ -234,9 +233,6 @@ async function openBase(config: Config, overrides: Overrides, closers: Closers):
   const lastUsed = new LastUsed(database);
   if (overrides.runJobs !== false) lastUsed.flushRegularly((error) => log.warn({ err: error }, "last used"));
   closers.push(() => lastUsed.close());
-  const pendingLists = new PendingLists(database);
-  if (overrides.runJobs !== false) pendingLists.cleanRegularly((error) => log.warn({ err: error }, "pending lists"));
-  closers.push(() => pendingLists.close());
   const textIndex = new TextIndex(database, (tx, product) =>
     enqueue(tx, "check_answers", product, { jobKey: `answers ${product.productId}` }),
   );

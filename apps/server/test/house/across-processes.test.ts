@@ -18,7 +18,6 @@ const MAY_LOCK: Record<string, string> = {
   "storage/cluster/parts.ts": "who lays out the parts of a machine, on that machine",
   "storage/embedded-postgres/hold.ts": "who uses the embedded server, which is alone",
   "storage/migrate.ts": "migrations go to one place",
-  "storage/pending-lists.ts": "spares work that two would do, and decides nothing",
 };
 
 async function filesWith(pattern: RegExp): Promise<string[]> {

@@ -3597,7 +3597,7 @@ CREATE INDEX accounts_closed ON accounts USING btree (closed_at) WHERE (status =
 CREATE INDEX accounts_newest ON accounts USING btree (created_at DESC, id DESC);
 
 CREATE INDEX accounts_search ON accounts USING gin (lower(((email || '
-'::text) || name)) gin_trgm_ops);
+'::text) || name)) gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
 CREATE INDEX accounts_unusual ON accounts USING btree (status, created_at DESC, id DESC) WHERE (status <> 'ACTIVE'::text);
 
@@ -3645,7 +3645,7 @@ CREATE INDEX collections_image ON collections USING btree (workspace_id, image_i
 
 CREATE INDEX collections_newest ON collections USING btree (workspace_id, created_at DESC, id DESC);
 
-CREATE INDEX collections_search ON collections USING gin (workspace_id, search_text gin_trgm_ops);
+CREATE INDEX collections_search ON collections USING gin (workspace_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
 CREATE INDEX collections_updated ON collections USING btree (workspace_id, updated_at DESC, id DESC);
 
@@ -3709,7 +3709,7 @@ CREATE INDEX feedbacks_newest ON feedbacks USING btree (workspace_id, created_at
 
 CREATE INDEX feedbacks_open ON feedbacks USING btree (workspace_id, created_at DESC, id DESC) WHERE (done_at IS NULL);
 
-CREATE INDEX feedbacks_search ON feedbacks USING gin (search_text gin_trgm_ops);
+CREATE INDEX feedbacks_search ON feedbacks USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
 CREATE INDEX feedbacks_user ON feedbacks USING btree (workspace_id, user_id) WHERE (user_id IS NOT NULL);
 
@@ -3746,7 +3746,7 @@ CREATE INDEX integration_sources_blocked ON integration_sources USING btree (cre
 CREATE INDEX integration_sources_newest ON integration_sources USING btree (created_at DESC, id DESC);
 
 CREATE INDEX integration_sources_search ON integration_sources USING gin (lower(((name || '
-'::text) || key)) gin_trgm_ops);
+'::text) || key)) gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
 CREATE INDEX ledger_days_day ON ledger_days USING btree (day);
 
@@ -3766,7 +3766,7 @@ CREATE INDEX media_multi_linked ON media USING btree (workspace_id, created_at D
 
 CREATE INDEX media_newest ON media USING btree (workspace_id, created_at DESC, id DESC);
 
-CREATE INDEX media_search ON media USING gin (workspace_id, search_text gin_trgm_ops);
+CREATE INDEX media_search ON media USING gin (workspace_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
 CREATE INDEX media_unused ON media USING btree (workspace_id, created_at DESC, id DESC) WHERE (usage_count = 0);
 
@@ -3828,7 +3828,7 @@ CREATE INDEX product_search_few ON product_search USING gin (workspace_id, searc
 
 CREATE INDEX product_search_sample ON product_search USING gin (workspace_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE ("left"(md5(product_id), 2) < '08'::text);
 
-CREATE INDEX product_search_text ON product_search USING gin (workspace_id, search_text gin_trgm_ops, tag_ids) WITH (gin_pending_list_limit='16384');
+CREATE INDEX product_search_text ON product_search USING gin (workspace_id, search_text gin_trgm_ops, tag_ids) WITH (gin_pending_list_limit='512');
 
 CREATE INDEX product_tags_tag ON product_tags USING btree (workspace_id, tag_id, product_id);
 
@@ -3838,7 +3838,7 @@ CREATE INDEX product_texts_keys ON product_texts USING gin (workspace_id, keys) 
 
 CREATE INDEX product_texts_sample ON product_texts USING gin (workspace_id, keys) WITH (fastupdate=off) WHERE ("left"(md5(product_id), 2) < '08'::text);
 
-CREATE INDEX product_words_similar ON product_words USING gin (workspace_id, word gin_trgm_ops) WITH (gin_pending_list_limit='4096');
+CREATE INDEX product_words_similar ON product_words USING gin (workspace_id, word gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
 CREATE INDEX products_by_name ON products USING btree (workspace_id, name_order, id) INCLUDE (status, stock);
 
@@ -3900,7 +3900,7 @@ CREATE INDEX tags_followed ON tags USING btree (workspace_id, changed_in, id);
 
 CREATE INDEX tags_newest ON tags USING btree (workspace_id, created_at DESC, id DESC);
 
-CREATE INDEX tags_search ON tags USING gin (workspace_id, search_text gin_trgm_ops);
+CREATE INDEX tags_search ON tags USING gin (workspace_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
 CREATE INDEX tags_updated ON tags USING btree (workspace_id, updated_at DESC, id DESC);
 

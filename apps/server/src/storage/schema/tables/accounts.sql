@@ -21,7 +21,7 @@ create index accounts_closed on accounts (closed_at) where status = 'CLOSED'; --
 -- Administration: list of accounts, of those that are not active, and search.
 create index accounts_newest on accounts (created_at desc, id desc);
 create index accounts_unusual on accounts (status, created_at desc, id desc) where status <> 'ACTIVE';
-create index accounts_search on accounts using gin (lower(email || E'\n' || name) gin_trgm_ops);
+create index accounts_search on accounts using gin (lower(email || E'\n' || name) gin_trgm_ops) with (gin_pending_list_limit = 512);
 
 -- A third-party identity (OpenID Connect) that signs in to an account.
 -- placement: service (of an account)
@@ -121,7 +121,7 @@ create table integration_sources (
 -- Administration: list of sources, of blocked ones, and search.
 create index integration_sources_newest on integration_sources (created_at desc, id desc);
 create index integration_sources_blocked on integration_sources (created_at desc, id desc) where blocked_at is not null;
-create index integration_sources_search on integration_sources using gin (lower(name || E'\n' || key) gin_trgm_ops);
+create index integration_sources_search on integration_sources using gin (lower(name || E'\n' || key) gin_trgm_ops) with (gin_pending_list_limit = 512);
 -- The source of API keys. Inserted before the trigger exists, because its table service_use comes later.
 insert into integration_sources (id, key, name, created_at)
 values ('src_00000000000000000000000000', 'api-keys', 'Account API keys', now());

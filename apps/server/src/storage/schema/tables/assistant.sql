@@ -96,7 +96,7 @@ create table feedbacks (
 create index feedbacks_newest on feedbacks (workspace_id, created_at desc, id desc);
 create index feedbacks_open on feedbacks (workspace_id, created_at desc, id desc) where done_at is null;
 create index feedbacks_done on feedbacks (workspace_id, created_at desc, id desc) where done_at is not null;
-create index feedbacks_search on feedbacks using gin (search_text gin_trgm_ops);
+create index feedbacks_search on feedbacks using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 512);
 create index feedbacks_user on feedbacks (workspace_id, user_id) where user_id is not null; -- data export and erasure
 create index feedbacks_age on feedbacks (created_at); -- sweep of old messages
 -- feedback_counts, and webhook events of new messages.

@@ -29,7 +29,7 @@ create table tags (
 create index tags_newest on tags (workspace_id, created_at desc, id desc); -- list_tags by createdAt
 create index tags_updated on tags (workspace_id, updated_at desc, id desc); -- list_tags by updatedAt; followed list by time
 create index tags_by_name on tags (workspace_id, name_order, id); -- list_tags by name
-create index tags_search on tags using gin (workspace_id, search_text gin_trgm_ops); -- search of tags, and of products by tag
+create index tags_search on tags using gin (workspace_id, search_text gin_trgm_ops) with (gin_pending_list_limit = 512); -- search of tags, and of products by tag
 create index tags_followed on tags (workspace_id, changed_in, id); -- followed list; feed version; kept pages
 -- Keep the count and the bytes of names, announce webhook events, and note deletions for followed lists.
 create trigger tags_inserted after insert on tags referencing new table as added
@@ -146,7 +146,7 @@ create index collections_newest on collections (workspace_id, created_at desc, i
 create index collections_updated on collections (workspace_id, updated_at desc, id desc);
 create index collections_by_name on collections (workspace_id, name_order, id); -- list_collections by name
 create index collections_image on collections (workspace_id, image_id); -- list_media_uses; deletion of an image
-create index collections_search on collections using gin (workspace_id, search_text gin_trgm_ops); -- search of collections
+create index collections_search on collections using gin (workspace_id, search_text gin_trgm_ops) with (gin_pending_list_limit = 512); -- search of collections
 create index collections_followed on collections (workspace_id, changed_in, id); -- followed list; kept pages
 -- Keep the count, the bytes of texts, and the usage of cover images, announce webhook events, and note deletions for followed lists.
 create trigger collections_inserted after insert on collections referencing new table as added

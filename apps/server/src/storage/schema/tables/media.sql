@@ -45,7 +45,7 @@ create index media_multi_linked on media (workspace_id, created_at desc, id desc
 create index media_by_name on media (workspace_id, name_order, id); -- list_media by name
 create index media_updated on media (workspace_id, updated_at desc, id desc); -- list_media by updatedAt; followed list by time
 create index media_blob on media (workspace_id, key); -- foreign key: deletion of stored bytes
-create index media_search on media using gin (workspace_id, search_text gin_trgm_ops); -- search of media
+create index media_search on media using gin (workspace_id, search_text gin_trgm_ops) with (gin_pending_list_limit = 512); -- search of media
 create index media_followed on media (workspace_id, changed_in, id); -- followed list; feed version; kept pages
 -- Keep counts by usage, bytes, media_blobs.uses and collections.image_id, which has no cascade. Announce webhook events, and note
 -- deletions for followed lists.
