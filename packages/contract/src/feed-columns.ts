@@ -3,9 +3,9 @@
 import type { FeedProduct } from "./resources/feed.ts";
 
 /** Maximum lengths that all targets accept. */
-const ID_MAX = 50;
-const TITLE_MAX = 150;
-const ADDITIONAL_PICTURES_MAX = 10;
+const ID_LENGTH = 50;
+const TITLE_LENGTH = 150;
+const ADDITIONAL_PICTURES = 10;
 
 const isGtin = (code: string) => /^(\d{8}|\d{12,14})$/.test(code);
 
@@ -14,12 +14,12 @@ const firstOf = (text: string, max: number) => (text.length <= max ? text : [...
 
 const commonColumns = (product: FeedProduct, link: string) => ({
   // Shops identify a product by its sku; a longer sku exceeds the limit of some targets.
-  id: product.sku.length <= ID_MAX ? product.sku : product.id,
-  title: firstOf(product.name, TITLE_MAX),
+  id: product.sku.length <= ID_LENGTH ? product.sku : product.id,
+  title: firstOf(product.name, TITLE_LENGTH),
   description: product.description,
   link,
   image_link: product.images[0]?.url ?? "",
-  additional_image_link: product.images.slice(1, 1 + ADDITIONAL_PICTURES_MAX).map(({ url }) => url),
+  additional_image_link: product.images.slice(1, 1 + ADDITIONAL_PICTURES).map(({ url }) => url),
   availability: product.stock > 0 ? "in_stock" : "out_of_stock",
   brand: product.brand,
   gtin: isGtin(product.barcode) ? product.barcode : "",

@@ -104,7 +104,7 @@ export const wholeText = (what: string, max: number) =>
 
 export const searchText = () => text({ max: LIMITS.list.searchMax }).overwrite(lookedFor);
 
-const SIGNS_MAX = 10;
+const SIGNS_AT_ONCE = 10;
 const LETTERS_MIN = 3;
 
 /**
@@ -112,9 +112,9 @@ const LETTERS_MIN = 3;
  * Such a search uses the first signs only.
  */
 const lookedFor = (value: string): string =>
-  codePointLength(value) <= SIGNS_MAX || (value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= LETTERS_MIN
+  codePointLength(value) <= SIGNS_AT_ONCE || (value.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= LETTERS_MIN
     ? value
-    : [...value].slice(0, SIGNS_MAX).join("");
+    : [...value].slice(0, SIGNS_AT_ONCE).join("");
 
 /** Parses a timestamp with a time zone. */
 export const instant = () =>

@@ -24,8 +24,8 @@ const NOTHING: Sink = {
 };
 
 /** Above any manifest, and above any part: one piece plus the longest value. */
-const MANIFEST_BYTES_MAX = 64 * 1024 * 1024;
-const PART_BYTES_MAX = 2 ** 30 + PART_BYTES;
+const MANIFEST_BYTES = 64 * 1024 * 1024;
+const LONGEST_PART_BYTES = 2 ** 30 + PART_BYTES;
 
 const decompress = promisify(gunzip);
 
@@ -36,7 +36,7 @@ export async function readBackup(path: string, keyring: Keyring, sink: Sink = NO
   const closing = new Map<string, Buffer>();
   for await (const entry of readEntries(path)) {
     const { name } = entry;
-    if (name === MANIFEST || name === SIGNATURE) closing.set(name, await readWhole(entry, MANIFEST_BYTES_MAX));
+    if (name === MANIFEST || name === SIGNATURE) closing.set(name, await readWhole(entry, MANIFEST_BYTES));
     else if (closing.size > 0) throw new DamagedBackup(`the backup was altered: ${name} follows its end`);
     else if (name.startsWith(MEDIA)) await readMedia(entry, media, sink);
     else await readPart(entry, sets, sink);
@@ -51,8 +51,8 @@ export async function readBackup(path: string, keyring: Keyring, sink: Sink = NO
 async function readPart(entry: ArchiveEntry, sets: Map<string, RowDigest>, sink: Sink): Promise<void> {
   const [, set] = /^(.+)\/\d{6}\.copy\.gz$/.exec(entry.name) ?? [];
   if (set === undefined) throw new DamagedBackup(`the backup was altered: ${entry.name} is not part of a backup`);
-  const compressed = await readWhole(entry, PART_BYTES_MAX);
-  const bytes = await decompress(compressed, { maxOutputLength: PART_BYTES_MAX }).catch((error) => {
+  const compressed = await readWhole(entry, LONGEST_PART_BYTES);
+  const bytes = await decompress(compressed, { maxOutputLength: LONGEST_PART_BYTES }).catch((error) => {
     throw new DamagedBackup(`the backup is damaged at ${entry.name}`, { cause: error });
   });
   const digest = sets.get(set) ?? new RowDigest();

@@ -47,7 +47,7 @@ export interface BackupParts {
 /** Size of the pieces that are compressed, and so of the memory in use. */
 export const PART_BYTES = 4 * 1024 * 1024;
 /** Limits the list for readability. */
-const MISSING_NAMED_MAX = 100;
+const MISSING_NAMED = 100;
 
 const compress = promisify(gzip);
 
@@ -163,7 +163,7 @@ async function writeMedia(
   for await (const key of createInterface({ input: createReadStream(keysFile), crlfDelay: Infinity })) {
     const blob = await store?.open(key);
     if (blob === undefined) {
-      if (missing++ < MISSING_NAMED_MAX) missingKeys.push(key);
+      if (missing++ < MISSING_NAMED) missingKeys.push(key);
       continue;
     }
     const bytes = Readable.from(digest.through(key, blob.bytes), { objectMode: false });

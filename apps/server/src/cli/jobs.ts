@@ -1,3 +1,4 @@
+import { LIMITS } from "@vitrine/contract";
 import type { Command } from "commander";
 import { listJobs, retryJobs } from "../jobs/index.ts";
 import { OperationError } from "../kernel/errors.ts";
@@ -5,8 +6,7 @@ import { command, group, wholeNumber } from "./options.ts";
 import { print, table } from "./output.ts";
 import { withJobQueue } from "./session.ts";
 
-const LISTED_MAX = 1000;
-const ERROR_SHOWN_MAX = 80;
+const ERROR_LENGTH = 80;
 
 interface ListOptions {
   task?: string;
@@ -23,7 +23,7 @@ export function jobCommands(program: Command): void {
 
   command(jobs, "list", "list jobs, failed ones first")
     .option("--task <name>", "only jobs of this task, such as send_mail")
-    .option("--limit <n>", "maximum number of results", wholeNumber(1, LISTED_MAX), 100)
+    .option("--limit <n>", "maximum number of results", wholeNumber(1, LIMITS.list.unpagedMax), 100)
     .action(async ({ task, limit }: ListOptions, self: Command) => {
       const listed = await withJobQueue((database) => database.read((tx) => listJobs(tx, { task, limit })));
       const rows = listed.map(({ id, state, ageSeconds, dueInSeconds, attempts, attemptsMax, lastError, ...job }) => ({
@@ -33,7 +33,7 @@ export function jobCommands(program: Command): void {
         age: duration(ageSeconds),
         "due in": state === "WAITING" && dueInSeconds > 0 ? duration(dueInSeconds) : undefined,
         attempts: `${attempts} of ${attemptsMax}`,
-        "last error": lastError?.replace(/\s+/g, " ").slice(0, ERROR_SHOWN_MAX),
+        "last error": lastError?.replace(/\s+/g, " ").slice(0, ERROR_LENGTH),
       }));
       print(self, listed, table(rows));
     });

@@ -6,7 +6,7 @@ import type { Service } from "../main.ts";
 import { describeFailure } from "./failures.ts";
 
 /** Shorter, because the error may keep a request from ending. */
-const FAILED_DRAIN_MAX = 10 * SECOND;
+const FAILED_DRAIN = 10 * SECOND;
 
 export function watchOver(service: Pick<Service, "stop" | "log">): void {
   let isEnding = false;
@@ -26,7 +26,7 @@ export function watchOver(service: Pick<Service, "stop" | "log">): void {
   // Unhandled rejections arrive here as well.
   process.on("uncaughtException", (error, origin) => {
     service.log.fatal({ err: error, origin }, "uncaught exception: draining requests and shutting down");
-    if (!isEnding) void end(1, FAILED_DRAIN_MAX);
+    if (!isEnding) void end(1, FAILED_DRAIN);
   });
 }
 

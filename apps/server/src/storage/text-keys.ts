@@ -77,10 +77,10 @@ export const vocabularyOf = (texts: readonly string[]): string[] => {
   return [...new Set(words)].sort();
 };
 
-const ORDER_CHARACTERS_MAX = 100;
+const ORDER_CHARACTERS = 100;
 
 /** Sort key for names: the start of the search form, short enough for an index. */
-export const nameOrder = (name: string): string => [...searchForm(name)].slice(0, ORDER_CHARACTERS_MAX).join("");
+export const nameOrder = (name: string): string => [...searchForm(name)].slice(0, ORDER_CHARACTERS).join("");
 
 /** LIKE pattern for texts that contain the word. */
 export const holding = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;

@@ -44,7 +44,7 @@ export interface Found {
 }
 
 /** A search considers at most this many matches, the newest first: this bounds the work for a common word. */
-export const MATCHES_MAX = 10_000;
+export const MATCHES_ORDERED = 10_000;
 
 /** One page of matches, or undefined without a search text. */
 export async function search(
@@ -79,11 +79,11 @@ export const pageOf = (
  * LIKE tries a word at every position, so its cost grows with both lengths. Longer words and longer runs of one symbol
  * are cut: honest searches do not need them.
  */
-const WORD_CHARACTERS_MAX = 48;
+const WORD_CHARACTERS = 48;
 const SIGNS = /([^\p{L}\p{N}])\1{3,}/gu;
 
 const holding = (word: string): string =>
-  holdingAll([...word.replace(SIGNS, "$1$1$1")].slice(0, WORD_CHARACTERS_MAX).join(""));
+  holdingAll([...word.replace(SIGNS, "$1$1$1")].slice(0, WORD_CHARACTERS).join(""));
 
 /** `words` holds the accepted spellings of each word. */
 async function findMatches(
@@ -104,7 +104,7 @@ async function findMatches(
       select ${id} as id, ${named ? sql`least(${best}, case when ${named} then ${RANK.line}::int end)` : best} as rank ${order ? sql`, ${order.by} as sort_key` : empty}
       from ${from}
       where ${where} and ${named ? sql`((${held}) or ${named})` : held} ${filter ? sql`and ${filter}` : empty}
-      order by ${id} desc limit ${MATCHES_MAX})
+      order by ${id} desc limit ${MATCHES_ORDERED})
     select (select count(*)::int from found) as total,
            array(select id from found order by ${order ? sql`sort_key ${direction}, id ${direction}` : sql`rank, id desc`}
                  ${limitTo(page)}) as ids`,
@@ -136,7 +136,7 @@ class SharedTexts {
 }
 
 /** If more contain a word, only the best are used. */
-const SHARED_TEXTS_MAX = 1000;
+const SHARED_TEXTS = 1000;
 
 /** Finds the shared texts that contain each word. */
 async function findShared(
@@ -154,14 +154,14 @@ async function findShared(
     from unnest(${patterns.map(({ word }) => word)}::int[], ${patterns.map(({ like }) => like)}::text[]) as w (word, pattern)
     cross join lateral (
       select ${id} as id, ${rank(phrase)} as rank from ${from} where ${where} and s.search_text like w.pattern
-      order by rank, id desc limit ${Math.ceil(SHARED_TEXTS_MAX / patterns.length)}) held`,
+      order by rank, id desc limit ${Math.ceil(SHARED_TEXTS / patterns.length)}) held`,
     "each time",
   );
   return texts.length === 0 ? undefined : new SharedTexts(texts, carriedIds);
 }
 
 /** Maximum words that use the index. The longest are the most selective; few rows remain to be read. */
-const INDEXED_WORDS_MAX = 3;
+const INDEXED_WORDS = 3;
 
 function holdsAll(words: string[][], shared: SharedTexts | undefined): Sql {
   const conditions: Sql[] = [];
@@ -174,9 +174,9 @@ function holdsAll(words: string[][], shared: SharedTexts | undefined): Sql {
     else certain.push(...spellings);
   }
   const longestFirst = certain.sort((a, b) => b.length - a.length);
-  const indexed = longestFirst.slice(0, INDEXED_WORDS_MAX);
+  const indexed = longestFirst.slice(0, INDEXED_WORDS);
   conditions.push(...indexed.map((word) => sql`s.search_text like ${holding(word)}`));
-  const others = longestFirst.slice(INDEXED_WORDS_MAX);
+  const others = longestFirst.slice(INDEXED_WORDS);
   if (others.length > 0) conditions.push(sql`s.search_text like all(${others.map(holding)}::text[])`);
   return join(conditions, " and ");
 }
@@ -213,21 +213,21 @@ function bestRank(phrase: string, shared: SharedTexts | undefined): Sql {
 /** A compound (t-shirt, l'oreal) is corrected part by part; a word with a digit is a code and stays whole. */
 const partsOf = (word: string) => (/\p{N}/u.test(word) ? [word] : lettersOf(word).filter((part) => part !== ""));
 
-const CORRECTED_WORDS_MAX = 5;
-const SPELLINGS_MAX = 5;
+const CORRECTED_WORDS = 5;
+const SPELLINGS_TRIED = 5;
 
 /** Candidates for each word, nearest first; undefined if correction does not help. */
 async function correctSpelling(tx: Tx, searched: Searched, words: string[]): Promise<string[][] | undefined> {
   // A word with other characters than letters is a code: a similar code is never the intended one.
   const correctable = words.filter((word) => /^\p{L}{3,}$/u.test(word)).sort((a, b) => b.length - a.length);
   if (correctable.length === 0) return undefined;
-  const misspelt = await similarTexts(tx, searched, correctable.slice(0, CORRECTED_WORDS_MAX));
+  const misspelt = await similarTexts(tx, searched, correctable.slice(0, CORRECTED_WORDS));
   const nearby = new Map(misspelt.map(({ word, similar }) => [word, nearestWords(word, similar)]));
   const hopeless = nearby.size === 0 || [...nearby.values()].some((found) => found.length === 0);
   return hopeless ? undefined : words.map((word) => nearby.get(word) ?? [word]);
 }
 
-const CANDIDATES_MAX = 500;
+const CANDIDATES_READ = 500;
 
 /**
  * For each word without an occurrence, finds texts with a similar word. The similarity threshold is set per word, in
@@ -256,7 +256,7 @@ function similarTexts(tx: Tx, searched: Searched, words: string[]): Promise<{ wo
 
 const similarTo = (word: string, { from, where, text }: { from: Sql; where: Sql; text: Sql }) => sql`
   (select ${text} from ${from} where ${where} and w.word <% ${text}
-   order by word_similarity(${word}, ${text}) desc limit ${CANDIDATES_MAX})`;
+   order by word_similarity(${word}, ${text}) desc limit ${CANDIDATES_READ})`;
 
 /**
  * Minimum pg_trgm similarity of a misspelt word to the right one. One edit changes up to four of a word's trigrams (a
@@ -276,7 +276,7 @@ function nearestWords(word: string, texts: string[]): string[] {
     if (distance <= max && (word.length > 3 || isSwapped(word, candidate))) distances.set(candidate, distance);
   }
   const nearestFirst = [...distances].sort(([, a], [, b]) => a - b);
-  return nearestFirst.slice(0, SPELLINGS_MAX).map(([candidate]) => candidate);
+  return nearestFirst.slice(0, SPELLINGS_TRIED).map(([candidate]) => candidate);
 }
 
 /** Three letters are too few for more: one letter off is another word (bag, bar). */

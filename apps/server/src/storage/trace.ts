@@ -11,7 +11,7 @@ export interface Span {
 /** Runs the work in a child span of the current one. */
 export type Trace = <T>(span: Span, work: () => Promise<T>) => Promise<T>;
 
-const TEXT_MAX = 2000;
+const STATEMENT_LENGTH = 2000;
 
 /** A statement's text contains placeholders, never the values. */
 export function statementSpan(text: string): Span {
@@ -23,7 +23,7 @@ export function statementSpan(text: string): Span {
     attributes: {
       "db.system.name": "postgresql",
       "db.operation.name": verb,
-      "db.query.text": shown.slice(0, TEXT_MAX),
+      "db.query.text": shown.slice(0, STATEMENT_LENGTH),
     },
   };
 }

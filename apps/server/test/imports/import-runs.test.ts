@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyBatch } from "../../src/domains/catalogue/imports/batch.ts";
 import { parseRow, type Row } from "../../src/domains/catalogue/imports/rows.ts";
-import { BATCH_ROWS_MAX, ImportWorker } from "../../src/domains/catalogue/imports/worker.ts";
+import { BATCH_ROWS, ImportWorker } from "../../src/domains/catalogue/imports/worker.ts";
 import { importJobs } from "../../src/jobs/index.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { type Sql, sql, type Tx } from "../../src/storage/database.ts";
@@ -95,7 +95,7 @@ describe("an import", () => {
     const cancelled = (await importer.call("POST", `/imports/${body.id}/cancel`)).body;
     await drained;
     expect(cancelled).toMatchObject({ status: "CANCELLED" });
-    expect(cancelled.counts.total % BATCH_ROWS_MAX).toBe(0);
+    expect(cancelled.counts.total % BATCH_ROWS).toBe(0);
     expect(cancelled.counts.total).toBeLessThan(5000);
     expect(await importer.get(body.id)).toEqual(cancelled);
     expect((await importer.products()).summary.total).toBe(cancelled.counts.created);
@@ -266,11 +266,11 @@ describe("an import", () => {
     ["is suspended", (id: string) => sql`update accounts set status = 'SUSPENDED' where id = ${id}`],
     ["has revoked the key", (id: string) => sql`update api_keys set revoked_at = created_at where account_id = ${id}`],
   ])("fails and keeps committed rows when the account that started it %s", async (_what, change) => {
-    const rows = Array.from({ length: BATCH_ROWS_MAX + 100 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
+    const rows = Array.from({ length: BATCH_ROWS + 100 }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
     const { body } = await importer.upload(csv(...rows));
     const { account, workspace } = importer.tenant;
     // Cancels before the first batch is committed: the next batch must not be written.
-    const trigger = `after update on imports for each row when (new.total = ${BATCH_ROWS_MAX})`;
+    const trigger = `after update on imports for each row when (new.total = ${BATCH_ROWS})`;
     await pausedBy(service, trigger, {
       work: () => service.drainJobs(),
       meanwhile: () => service.database.write((tx) => tx.run(change(account.id))),
@@ -283,9 +283,9 @@ describe("an import", () => {
     expect(ended).toEqual({
       status: "FAILED",
       failure: "The author can no longer write to the workspace.",
-      total: BATCH_ROWS_MAX,
-      created: BATCH_ROWS_MAX,
-      products: BATCH_ROWS_MAX,
+      total: BATCH_ROWS,
+      created: BATCH_ROWS,
+      products: BATCH_ROWS,
     });
     expect(await importer.leftovers()).toBe(0);
   });

@@ -1,7 +1,7 @@
 // Job lanes: mail waits only for mail, and imports take turns.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { BATCH_ROWS_MAX, ImportWorker } from "../../src/domains/catalogue/imports/worker.ts";
+import { BATCH_ROWS, ImportWorker } from "../../src/domains/catalogue/imports/worker.ts";
 import { enqueue, importJobs } from "../../src/jobs/index.ts";
 import { systemClock } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
@@ -70,7 +70,7 @@ describe("imports", () => {
     const order: string[] = [];
     const importers: Importer[] = [];
     for (let i = 0; i < 3; i++) importers.push(await Importer.open(service));
-    const count = 2 * BATCH_ROWS_MAX + 100;
+    const count = 2 * BATCH_ROWS + 100;
     for (const importer of importers) {
       const rows = Array.from({ length: count }, (_, i) => `S${i},Name ${i},Acme,B${i},1`);
       expect((await importer.upload(csv(...rows))).status).toBe(200);

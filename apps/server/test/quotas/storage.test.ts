@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import type { StorageUse } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
-import { BATCH_ROWS_MAX } from "../../src/domains/catalogue/imports/worker.ts";
+import { BATCH_ROWS } from "../../src/domains/catalogue/imports/worker.ts";
 import { type LimitChange, setStorageLimits } from "../../src/domains/quotas/index.ts";
 import { sql } from "../../src/storage/database.ts";
 import { collectionValues, Shop } from "../catalogue/shop.ts";
@@ -196,15 +196,15 @@ describe("a limit", () => {
   });
 
   it("on products fails an import that exceeds it, and keeps the imported rows", async () => {
-    await limit({ products: BATCH_ROWS_MAX });
+    await limit({ products: BATCH_ROWS });
     const importer = new Importer(service, shop.tenant);
-    const lines = Array.from({ length: BATCH_ROWS_MAX + 100 }, (_, i) => `SKU-${i},Name ${i},Brand,${i},1`);
+    const lines = Array.from({ length: BATCH_ROWS + 100 }, (_, i) => `SKU-${i},Name ${i},Brand,${i},1`);
     expect(await importer.run(csv(...lines))).toMatchObject({
       status: "FAILED",
       failure: "The workspace's storage is full.",
-      counts: { created: BATCH_ROWS_MAX },
+      counts: { created: BATCH_ROWS },
     });
-    expect((await expectTrueCounts()).products.used).toBe(BATCH_ROWS_MAX);
+    expect((await expectTrueCounts()).products.used).toBe(BATCH_ROWS);
   });
 
   it("of one workspace affects no other, and resets to the operator's limit", async () => {

@@ -34,7 +34,7 @@ const countOf = ({ output }: Operation, answer: Json): Json =>
   output === Collection ? { productCount: (answer["productIds"] as unknown[]).length } : {};
 
 /** Maximum length of untrusted text. The dashboard and REST show the whole text. */
-const UNTRUSTED_TEXT_MAX = 300;
+const UNTRUSTED_LENGTH = 300;
 
 /** Returns true if the result is the state of one resource, so that a write can use its etag. */
 const hasEtag = ({ resource, effect, output }: Operation) =>
@@ -199,7 +199,7 @@ function truncateUntrusted({ untrustedFields }: Operation, item: Json): Json {
 function cutShort(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const characters = [...value];
-  return characters.length <= UNTRUSTED_TEXT_MAX ? value : `${characters.slice(0, UNTRUSTED_TEXT_MAX - 1).join("")}…`;
+  return characters.length <= UNTRUSTED_LENGTH ? value : `${characters.slice(0, UNTRUSTED_LENGTH - 1).join("")}…`;
 }
 
 /** Conditional writes match the first part of a two-part etag. The quotes are removed because models lose them. */

@@ -81,10 +81,10 @@ function toTool(contract: Operation, options?: ToolOptions): Tool {
 // These are repeated in every tool, so they are short; the instructions explain them.
 const workspaceId = () => idOf("wks");
 const ifMatch = () => z.string().optional().meta({ description: "The etag you read" });
-const ETAG_MAX = 200;
+const ETAG_LENGTH = 200;
 
 /** A longer pattern helps a model less than the error message for a wrong value. */
-const PATTERN_MAX = 60;
+const PATTERN_LENGTH = 60;
 
 /**
  * Removes details that cost tokens and help no model: lengths of ids, rarely relevant bounds and patterns, empty
@@ -100,7 +100,7 @@ function withoutNoise(schema: unknown): unknown {
   const isShort = !isOfId && rest["format"] === undefined;
   const kept = {
     ...rest,
-    ...(pattern !== undefined && String(pattern).length <= PATTERN_MAX && { pattern }),
+    ...(pattern !== undefined && String(pattern).length <= PATTERN_LENGTH && { pattern }),
     ...(isShort && minLength !== undefined && minLength !== 1 && { minLength }),
     ...(isShort && maxLength !== undefined && { maxLength }),
     ...(maximum !== undefined && maximum !== LIMITS.list.pageMax && { maximum }),
@@ -269,7 +269,7 @@ function placeQuery(contract: Operation, input: ToolInput, given: Record<string,
 }
 
 const couldBeEtag = (value: unknown): value is string =>
-  typeof value === "string" && value.length <= ETAG_MAX && /^(?:\*|"?[\w.-]+"?)$/.test(value);
+  typeof value === "string" && value.length <= ETAG_LENGTH && /^(?:\*|"?[\w.-]+"?)$/.test(value);
 
 /** Returns true if the database could store the text as an id. */
 export const couldBeId = (value: unknown): value is string =>

@@ -25,7 +25,7 @@ import {
   storeBrowserCode,
   storeKnownBrowser,
 } from "./code-rows.ts";
-import { CLOCKS_DIFFER_MAX, Guesses } from "./guesses.ts";
+import { CLOCK_DIFFERENCE, Guesses } from "./guesses.ts";
 
 const CODE_LIFE = 10 * MINUTE;
 const RESEND_AFTER = 60 * SECOND;
@@ -151,7 +151,7 @@ function commonDoor(asker: Asker, address: AddressRow, own: BrowserRow | undefin
 
 /** An expiry beyond the maximum lifetime comes from a clock that was ahead. */
 const isAlive = ({ expires_at, failures }: AddressRow | BrowserRow, now: Date) =>
-  failures < LIMITS.code.failuresMax && expires_at > now && expires_at <= later(now, CODE_LIFE + CLOCKS_DIFFER_MAX);
+  failures < LIMITS.code.failuresMax && expires_at > now && expires_at <= later(now, CODE_LIFE + CLOCK_DIFFERENCE);
 
 const isNewest = (codeHash: Buffer, { code_hash }: AddressRow) => code_hash !== null && equalBytes(codeHash, code_hash);
 
@@ -164,7 +164,7 @@ function assertMayGuess(address: AddressRow, own: BrowserRow | undefined, now: D
 /** Corrects send times in the future, so that a clock that was ahead does not delay the next code. */
 const lastHour = (times: Date[], now: Date) =>
   times
-    .filter((time) => time > later(now, -HOUR) && time <= later(now, CLOCKS_DIFFER_MAX))
+    .filter((time) => time > later(now, -HOUR) && time <= later(now, CLOCK_DIFFERENCE))
     .map((time) => (time > now ? now : time));
 
 function assertMaySend(sentAt: Date[], now: Date): void {

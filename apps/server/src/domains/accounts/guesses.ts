@@ -10,14 +10,14 @@ const { foreignGuessesMax } = LIMITS.code;
 const FORGOTTEN_AFTER = HOUR;
 const ALL_FORGOTTEN_AFTER = foreignGuessesMax * FORGOTTEN_AFTER;
 /** Maximum clock difference between processes. A stored time further ahead comes from a wrong clock. */
-export const CLOCKS_DIFFER_MAX = MINUTE;
+export const CLOCK_DIFFERENCE = MINUTE;
 
 export class Guesses {
   readonly #forgottenAt: Date;
   readonly #now: Date;
 
   constructor(forgottenAt: Date, now: Date) {
-    const believable = later(now, ALL_FORGOTTEN_AFTER + CLOCKS_DIFFER_MAX);
+    const believable = later(now, ALL_FORGOTTEN_AFTER + CLOCK_DIFFERENCE);
     this.#forgottenAt = forgottenAt > now && forgottenAt <= believable ? forgottenAt : now;
     this.#now = now;
   }

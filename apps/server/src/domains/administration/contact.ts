@@ -35,7 +35,7 @@ export interface ContactParts {
 
 /** Per client address. */
 const CONTACT: LimitRule = { name: "contact", max: LIMITS.contact.perHour, windowSeconds: 3600 };
-const TOLD_MAX = 20;
+const RECIPIENTS = 20;
 
 interface RequestRow {
   id: string;
@@ -71,7 +71,7 @@ const toRequest = (row: RequestRow): ContactRequest => ({
 async function listTeam(tx: Tx, supportEmail: string | undefined): Promise<string[]> {
   if (supportEmail !== undefined) return [supportEmail];
   const rows = await tx.many<{ email: string }>(
-    sql`select email from staff where status = 'ACTIVE' order by created_at, id limit ${TOLD_MAX}`,
+    sql`select email from staff where status = 'ACTIVE' order by created_at, id limit ${RECIPIENTS}`,
   );
   return rows.map(({ email }) => email);
 }

@@ -7,7 +7,7 @@ import { type Database, sql } from "../../storage/database.ts";
 
 const FLUSH_EVERY = 5 * SECOND;
 /** Maximum addresses per interval. Further addresses are not recorded. */
-const ADDRESSES_MAX = 1000;
+const ADDRESSES_PER_FLUSH = 1000;
 
 /** Rate limit keys are IPv4 addresses, IPv6 /64 prefixes, or other text. */
 const isAddress = (key: string) => isIPv4(key) || /^[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){3}$/.test(key);
@@ -42,7 +42,7 @@ export class Notices {
     if (!isAddress(address)) return;
     const name = `${rule} ${address}`;
     const known = this.#away.get(name);
-    if (known === undefined && this.#away.size >= ADDRESSES_MAX) return;
+    if (known === undefined && this.#away.size >= ADDRESSES_PER_FLUSH) return;
     this.#away.set(name, { address, rule, times: (known?.times ?? 0) + 1, lastAt: this.#clock.now() });
   }
 

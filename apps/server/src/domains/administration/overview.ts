@@ -87,7 +87,7 @@ type Found = FoundRecords["found"][number];
 
 /** Maximum results per kind. */
 const FOUND_EACH = 5;
-const FOUND_MAX = 20;
+const FOUND_IN_ALL = 20;
 
 /** Extracts the key id from `vtr_dev_0123…`. */
 const keyIdOf = (text: string) => /^vtr_(?:dev|live|pub)_([0-9a-z]{26})/.exec(text)?.[1];
@@ -126,7 +126,7 @@ async function findByText(tx: Tx, given: string): Promise<Found[]> {
   for (const search of searches) {
     for (const one of await tx.many<Found>(search, "each time")) found.set(one.id, found.get(one.id) ?? one);
   }
-  return [...found.values()].slice(0, FOUND_MAX);
+  return [...found.values()].slice(0, FOUND_IN_ALL);
 }
 
 export interface OverviewParts extends JobParts {

@@ -50,7 +50,7 @@ export interface AnswerCheckParts extends ReadinessParts {
 }
 
 /** Maximum questions per check. The next change of the texts checks the rest. */
-const CHECKED_MAX = 100;
+const CHECKED_AT_ONCE = 100;
 
 /** Job: settles the open questions that a product's new texts answer. */
 export async function checkAnswers(
@@ -78,4 +78,4 @@ const readOpen = (tx: Tx, workspace: WorkspaceScope, productId: string) =>
   tx.many<{ id: string; text: string }>(sql`
     select id, text from unanswered_questions
     where workspace_id = ${workspace.id} and product_id = ${productId} and status = 'OPEN'
-    order by last_asked_at desc limit ${CHECKED_MAX}`);
+    order by last_asked_at desc limit ${CHECKED_AT_ONCE}`);

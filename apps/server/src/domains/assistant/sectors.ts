@@ -32,7 +32,7 @@ export async function resolveSector(
   const kept = resolved.get(workspace.id);
   if (kept?.seen === seen && performance.now() < kept.until) return kept.sector;
   const found = sectorOf(await sampleTexts(tx, workspace));
-  if (resolved.size >= RESOLVED_MAX) resolved.clear();
+  if (resolved.size >= CACHED_SECTORS) resolved.clear();
   resolved.set(workspace.id, { seen, sector: found, until: performance.now() + KEPT_FOR });
   return found;
 }
@@ -47,7 +47,7 @@ const readCatalogueState = (tx: Tx, workspace: Pick<WorkspaceScope, "id">): Prom
   tx.one<CatalogueState>(sql`select ${catalogueState(workspace)}`);
 
 const resolved = new Map<string, { seen: string; sector: Sector; until: number }>();
-const RESOLVED_MAX = 10_000;
+const CACHED_SECTORS = 10_000;
 /** Cache lifetime. Timestamps of two processes may arrive out of order, so an entry must expire. */
 const KEPT_FOR = MINUTE;
 

@@ -13,7 +13,7 @@ import type { ThreadIds, ThreadOwner } from "./thread-ids.ts";
 
 const CONVERSATION_LIFE = 90 * DAY;
 /** Maximum turns in the assistant's memory. */
-const TURNS_READ_MAX = 12;
+const TURNS_READ = 12;
 
 export interface Turn {
   message: string;
@@ -57,7 +57,7 @@ export async function getConversation(
                                                        'productIds', t.product_ids) order by t.number)
                      from (select * from conversation_turns
                            where workspace_id = ${workspace.id} and conversation_id = ${id} and created_at > ${since}
-                           order by number desc limit ${TURNS_READ_MAX}) t), '[]') as turns
+                           order by number desc limit ${TURNS_READ}) t), '[]') as turns
     from conversations c
     where c.workspace_id = ${workspace.id} and c.id = ${id} and c.visitor_id = ${visitorId} and c.updated_at > ${since}`);
   if (row === undefined) throw notFound();

@@ -1,6 +1,6 @@
 // Reads collections: their rows, then the tags, images and product ids of all rows, then the shown products.
 
-import type { Collection, Tag } from "@vitrine/contract";
+import { type Collection, LIMITS, type Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { fittingTexts } from "../../storage/paging.ts";
@@ -26,7 +26,7 @@ export const listedCollectionColumns = (order: Sql): Sql =>
   sql`c.id, c.name, c.slug, c.image_id, c.created_at, c.updated_at, ${fittingTexts("c", ["description"], order)}`;
 
 /** Maximum number of whole products per collection, alone and in a page. All product ids are always returned. */
-export const SHOWN_PRODUCTS_MAX = { alone: 1000, listed: 100 };
+export const SHOWN_PRODUCTS = { alone: LIMITS.list.unpagedMax, listed: LIMITS.list.pageSizeMax };
 
 interface AboutRow {
   tags: (Tag & { collection_id: string })[] | null;
@@ -112,6 +112,6 @@ export async function findCollection(
 ): Promise<Collection | undefined> {
   const rows = await tx.many<CollectionRow>(sql`
     select ${collectionColumns} from collections c where c.workspace_id = ${workspace.id} and c.id = ${id}`);
-  const [collection] = await toCollections(tx, workspace, rows, { shownMax: SHOWN_PRODUCTS_MAX.alone }, mediaUrl);
+  const [collection] = await toCollections(tx, workspace, rows, { shownMax: SHOWN_PRODUCTS.alone }, mediaUrl);
   return collection;
 }

@@ -28,7 +28,7 @@ import {
   type CollectionRow,
   findCollection,
   listedCollectionColumns,
-  SHOWN_PRODUCTS_MAX,
+  SHOWN_PRODUCTS,
   toCollections,
 } from "./collection-rows.ts";
 import { deleteCollectionRow, insertCollection, updateCollectionRow } from "./collection-writes.ts";
@@ -62,7 +62,7 @@ export function collectionHandlers({ mediaUrl }: { mediaUrl: MediaUrl }): Handle
       if (isFollowing(query)) return followCollections(tx, workspace, query, mediaUrl);
       const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query, withSlug(query));
       const whole = fittingRows(rows, "description");
-      const collections = await toCollections(tx, workspace, whole, { shownMax: SHOWN_PRODUCTS_MAX.listed }, mediaUrl);
+      const collections = await toCollections(tx, workspace, whole, { shownMax: SHOWN_PRODUCTS.listed }, mediaUrl);
       const list = { collections, pagination: toPagination(query, total) };
       return whole.length < rows.length ? new CutList(list) : list;
     }),

@@ -11,19 +11,19 @@ import { withoutMarkup } from "./imports/profiles/markup.ts";
 
 const PAGE = 100;
 
-/** Maximum text length that feed readers accept. `MARKUP_MAX` bounds the markup that is read for it. */
-const TEXT_MAX = 5000;
-const MARKUP_MAX = 20_000;
+/** Maximum text length that feed readers accept. `MARKUP_LENGTH` bounds the markup that is read for it. */
+const TEXT_LENGTH = 5000;
+const MARKUP_LENGTH = 20_000;
 /** The main picture and ten additional ones. */
-const PICTURES_MAX = 11;
-const SALES_MAX = 10;
+const PICTURES = 11;
+const SALES_ENTRIES = 10;
 /** No real shop list is longer. The database drops longer values before they are read. */
-const SALES_BYTES_MAX = 20_000;
+const SALES_BYTES = 20_000;
 
 /** Returns the text without markup, cut to the maximum length. */
 export function feedText(description: string): string {
-  const text = withoutMarkup(description.slice(0, MARKUP_MAX));
-  return text.length <= TEXT_MAX ? text : [...text].slice(0, TEXT_MAX).join("");
+  const text = withoutMarkup(description.slice(0, MARKUP_LENGTH));
+  return text.length <= TEXT_LENGTH ? text : [...text].slice(0, TEXT_LENGTH).join("");
 }
 
 interface FeedRow extends Omit<FeedProduct, "images"> {
@@ -42,13 +42,13 @@ export async function readFeedPage(
   const page = { after, pageSize: PAGE };
   const found = await tx.many<FeedRow>(sql`
     select p.id, p.created_at, p.slug, p.name, p.brand, p.sku, p.barcode, p.stock,
-           left(p.description, ${raw(String(MARKUP_MAX))}) as description,
-           case when octet_length(p.sales::text) <= ${raw(String(SALES_BYTES_MAX))} then p.sales else '[]' end as sales,
+           left(p.description, ${raw(String(MARKUP_LENGTH))}) as description,
+           case when octet_length(p.sales::text) <= ${raw(String(SALES_BYTES))} then p.sales else '[]' end as sales,
            (select t.name from product_tags pt join tags t on t.workspace_id = pt.workspace_id and t.id = pt.tag_id
             where pt.workspace_id = ${workspace.id} and pt.product_id = p.id order by pt.position limit 1) as category,
            array(select m.key from product_images pi join media m on m.workspace_id = pi.workspace_id and m.id = pi.media_id
                  where pi.workspace_id = ${workspace.id} and pi.product_id = p.id
-                 order by pi.position limit ${raw(String(PICTURES_MAX))}) as image_keys
+                 order by pi.position limit ${raw(String(PICTURES))}) as image_keys
     from products p
     where p.workspace_id = ${workspace.id} and p.status = 'ACTIVE' ${pastPage(page, "p.created_at", "p.id")}
     order by p.created_at desc, p.id desc ${keysetLimit(page)}`);
@@ -57,7 +57,7 @@ export async function readFeedPage(
   const products = await mapInPieces(rows, sizeOf, ({ created_at: _at, image_keys: keys, ...row }) => ({
     ...row,
     description: feedText(row.description),
-    sales: row.sales.slice(0, SALES_MAX),
+    sales: row.sales.slice(0, SALES_ENTRIES),
     images: keys.map((key) => ({ url: mediaUrl(key) })),
   }));
   return { products, version, next };

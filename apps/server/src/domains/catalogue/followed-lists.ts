@@ -8,7 +8,7 @@ import { type FollowQuery, readChanges } from "../../kernel/following.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { fittingRows } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
-import { type CollectionRow, listedCollectionColumns, SHOWN_PRODUCTS_MAX, toCollections } from "./collection-rows.ts";
+import { type CollectionRow, listedCollectionColumns, SHOWN_PRODUCTS, toCollections } from "./collection-rows.ts";
 import { type CatalogueCounts, countsColumn, toSummary } from "./counts.ts";
 import {
   type AssociationRow,
@@ -54,7 +54,7 @@ export async function followCollections(
   const columns = listedCollectionColumns(IN_ORDER);
   const rows = await readRows<CollectionRow>(tx, workspace, raw("collections c"), columns, ids);
   const whole = fittingRows(rows, "description");
-  const collections = await toCollections(tx, workspace, whole, { shownMax: SHOWN_PRODUCTS_MAX.listed }, mediaUrl);
+  const collections = await toCollections(tx, workspace, whole, { shownMax: SHOWN_PRODUCTS.listed }, mediaUrl);
   const list = { collections, ...followed };
   return whole.length < rows.length ? new CutList(list) : list;
 }

@@ -62,7 +62,7 @@ export interface PreparedFilter {
 }
 
 /** A tag may be on every product; a collection is always small enough to read all its products. */
-const FEW_MAX = 5000;
+const FEW_PRODUCTS = 5000;
 
 /** Runs one statement for a tag and one for a slug. */
 export async function prepareFilter(
@@ -154,7 +154,7 @@ const countTagged = (tx: Tx, workspace: WorkspaceScope, tagged: Sql) =>
 /** A walk to a deep page of a rare tag visits more products than have the tag. */
 function isSmallSet({ tagged, products }: TagCounts, page: PageQuery): boolean {
   const walked = ((offsetOf(page) + page.pageSize) * products) / tagged;
-  return tagged <= FEW_MAX || walked > tagged;
+  return tagged <= FEW_PRODUCTS || walked > tagged;
 }
 
 /** The array makes PostgreSQL start with these rows, regardless of its row estimate. */

@@ -18,7 +18,7 @@ import {
   type PageQuery,
   toPagination,
 } from "../../storage/paging.ts";
-import { type Found, MATCHES_MAX, type Searched, search } from "../../storage/text-search.ts";
+import { type Found, MATCHES_ORDERED, type Searched, search } from "../../storage/text-search.ts";
 import type { MediaUrl } from "../media/index.ts";
 import { type CatalogueCounts, countsColumn, readCounts, toSummary } from "./counts.ts";
 import { followProducts } from "./followed-lists.ts";
@@ -210,7 +210,7 @@ export async function findNeighbours(
   query: Pick<ProductListQuery, "search" | "sort">,
 ): Promise<{ previousId: string | null; nextId: string | null }> {
   const prepared = await prepareFilter(tx, workspace, filter, { page: 1, pageSize: 1 });
-  const all = { search: query.search, page: 1, pageSize: MATCHES_MAX };
+  const all = { search: query.search, page: 1, pageSize: MATCHES_ORDERED };
   const found = await search(tx, searchedProducts(tx, workspace, prepared, query.sort), all);
   if (found !== undefined) {
     const place = found.ids.indexOf(id);
@@ -232,7 +232,7 @@ export async function everyProduct(
   filter: ProductFilter & { search?: string | undefined },
 ): Promise<Sql> {
   const prepared = await prepareFilter(tx, workspace, filter, { page: 1, pageSize: 1 });
-  const all = { search: filter.search, page: 1, pageSize: MATCHES_MAX };
+  const all = { search: filter.search, page: 1, pageSize: MATCHES_ORDERED };
   const found = await search(tx, searchedProducts(tx, workspace, prepared, undefined), all);
   if (found) return sql`select id, n::int from unnest(${found.ids}::text[]) with ordinality as found (id, n)`;
   return sql`

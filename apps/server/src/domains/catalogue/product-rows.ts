@@ -132,20 +132,19 @@ export async function findProductBy(
 }
 
 /** Maximum images and tags read for products shown together: as many as a hundred products can have. */
-const ASSOCIATIONS_READ_MAX = 100 * 2 * LIMITS.catalogue.associationsMax;
+const ASSOCIATIONS_READ = 100 * 2 * LIMITS.catalogue.associationsMax;
 
 /** Returns the ids with their position `n`, as far as their associations can be read at once. */
 function readableIds(workspace: WorkspaceScope, ids: readonly string[]): Sql {
   const wanted = sql`unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)`;
-  if (ids.length * 2 * LIMITS.catalogue.associationsMax <= ASSOCIATIONS_READ_MAX)
-    return sql`select id, n from ${wanted}`;
+  if (ids.length * 2 * LIMITS.catalogue.associationsMax <= ASSOCIATIONS_READ) return sql`select id, n from ${wanted}`;
   const own = (table: "product_images" | "product_tags") => sql`
     (select count(*) from ${raw(table)} a where a.workspace_id = ${workspace.id} and a.product_id = wanted.id)`;
   return sql`
     select id, n from (
       select id, n, sum(${own("product_images")} + ${own("product_tags")}) over (order by n) as associations
       from ${wanted}) counted
-    where associations <= ${raw(String(ASSOCIATIONS_READ_MAX))}`;
+    where associations <= ${raw(String(ASSOCIATIONS_READ))}`;
 }
 
 /** Reads products in the order of the ids. Skips deleted products and those beyond the association limit. */

@@ -8,7 +8,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { fittingRows, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";
-import { type CollectionRow, findCollectionRow, SHOWN_PRODUCTS_MAX, toCollections } from "./collection-rows.ts";
+import { type CollectionRow, findCollectionRow, SHOWN_PRODUCTS, toCollections } from "./collection-rows.ts";
 import { COLLECTIONS } from "./collections.ts";
 import { countProducts } from "./counts.ts";
 import { readFeedPage } from "./feed.ts";
@@ -122,7 +122,7 @@ export class PublishedCatalogue {
   async getCollection(tx: Tx, workspace: WorkspaceScope, idOrSlug: string): Promise<Collection> {
     const row = await findCollectionRow(tx, workspace, idOrSlug);
     if (row === undefined) throw notFound();
-    const shown = { shownMax: SHOWN_PRODUCTS_MAX.listed, publishedOnly: true };
+    const shown = { shownMax: SHOWN_PRODUCTS.listed, publishedOnly: true };
     const [collection] = await toCollections(tx, workspace, [row], shown, this.#mediaUrl);
     if (collection === undefined || collection.productIds.length === 0) throw notFound();
     return collection;
@@ -139,7 +139,7 @@ export class PublishedCatalogue {
       alsoIf === undefined ? isShown(row) : sql`${alsoIf(row)} and ${isShown(row)}`;
     const { rows, total } = await readNamedPage<CollectionRow>(tx, workspace, COLLECTIONS, query, condition);
     const whole = fittingRows(rows, "description");
-    const shown = { shownMax: SHOWN_PRODUCTS_MAX.listed, publishedOnly: true };
+    const shown = { shownMax: SHOWN_PRODUCTS.listed, publishedOnly: true };
     const list = {
       collections: await toCollections(tx, workspace, whole, shown, this.#mediaUrl),
       pagination: toPagination(query, total),

@@ -36,7 +36,7 @@ export interface Grant extends Adjustment {
 
 /** An older mail is dropped, because the wallet's page has newer figures. */
 const ALERT_STALE_AFTER = DAY;
-const DUE_READ_MAX = 200;
+const DUE_AT_ONCE = 200;
 
 /** The only way to move credits. All methods except `expire` run in the caller's transaction. */
 export class Ledger {
@@ -93,7 +93,7 @@ export class Ledger {
     let expired = 0;
     let due: DueReservation[];
     do {
-      due = await database.read((tx) => listDueReservations(tx, now, DUE_READ_MAX));
+      due = await database.read((tx) => listDueReservations(tx, now, DUE_AT_ONCE));
       const failures: unknown[] = [];
       for (const reservation of due) {
         try {
@@ -103,7 +103,7 @@ export class Ledger {
         }
       }
       if (failures.length > 0) throw failures[0];
-    } while (due.length === DUE_READ_MAX);
+    } while (due.length === DUE_AT_ONCE);
     return expired;
   }
 

@@ -25,9 +25,9 @@ const packs = (fallback: string) =>
     .transform((value) => value.split(",").map((pack) => pack.split(":").map(Number)))
     .pipe(z.array(z.tuple([z.int().min(1), z.int().min(1)])).min(1));
 
-const COST_MAX = 1000;
-const credits = () => z.int().min(1).max(COST_MAX);
-const cost = (fallback: number) => z.coerce.number().int().min(1).max(COST_MAX).default(fallback);
+const HIGHEST_COST = 1000;
+const credits = () => z.int().min(1).max(HIGHEST_COST);
+const cost = (fallback: number) => z.coerce.number().int().min(1).max(HIGHEST_COST).default(fallback);
 const costs = (fallback: string) =>
   z
     .string()
@@ -51,11 +51,11 @@ export const creditsSection = defineSection({
       .meta({ description: "Currency of the prices.", allowed: "three lower-case letters" }),
     CREDIT_COSTS_PRODUCT_CHAT: costs("1,2,4").meta({
       description: "Credits for a product chat at the thinking levels LOW, MEDIUM and HIGH.",
-      allowed: `three numbers, 1 to ${COST_MAX}`,
+      allowed: `three numbers, 1 to ${HIGHEST_COST}`,
     }),
     CREDIT_COSTS_ROUTINE_CHAT: costs("2,4,8").meta({
       description: "Credits for a routine chat, likewise.",
-      allowed: `three numbers, 1 to ${COST_MAX}`,
+      allowed: `three numbers, 1 to ${HIGHEST_COST}`,
     }),
     CREDIT_COST_FACE_ANALYSIS: cost(5).describe("Credits for a face analysis."),
     CREDIT_COST_IMAGE: cost(1).describe("Credits for each image in a chat."),

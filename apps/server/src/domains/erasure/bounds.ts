@@ -75,7 +75,7 @@ function crowdsOf(rows: RetentionRows): Crowd[] {
     },
     // Each change may list a thousand failed products. A change that can still be undone has items and stays.
     {
-      ...{ ...ofWorkspaces, from: "product_changes", most: CHANGES_MAX },
+      ...{ ...ofWorkspaces, from: "product_changes", most: CHANGES_KEPT },
       which: sql`
         status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE') and not exists (
           select from product_change_items i
@@ -95,11 +95,11 @@ function crowdsOf(rows: RetentionRows): Crowd[] {
   ];
 }
 
-const CHANGES_MAX = 500;
+const CHANGES_KEPT = 500;
 
 const EVERY_ROW = sql`true`;
 /** Maximum rows per PostgreSQL page. */
-const ROWS_OF_A_PAGE_MAX = 291;
+const ROWS_PER_PAGE = 291;
 const OWNERS_AT_ONCE = 3;
 const REMOVED_AT_ONCE = 5000;
 
@@ -119,7 +119,7 @@ async function findCrowded(tx: Tx, { from, owner, which = EVERY_ROW, most }: Cro
   const pages = await pagesOf(tx, from);
   // A table within the limit as a whole needs no sample. A distributed table has size 0 here: only its nodes know its
   // size, and a sample would read it whole.
-  if (pages * ROWS_OF_A_PAGE_MAX <= most) return [];
+  if (pages * ROWS_PER_PAGE <= most) return [];
   const share = Math.min(1, PAGES_AT_ONCE / pages);
   const found = await tx.many<{ owner: string }>(sql`
     select ${owner} as owner from ${raw(from)} tablesample system (${share * 100}) where ${which}

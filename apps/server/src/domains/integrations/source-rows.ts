@@ -48,13 +48,13 @@ export async function listSources(tx: Tx, now: Date): Promise<IntegrationSource[
   return rows.map(toSource);
 }
 
-const BUSIEST_MAX = 5;
+const BUSIEST_SHOWN = 5;
 
 /** Most used first. */
 export async function listBusiestSources(tx: Tx, now: Date): Promise<IntegrationSource[]> {
   const busiest = await tx.many<{ id: string }>(sql`
     select d.source_id as id from integration_source_days d where ${requestsSince(now)} group by 1
-    order by sum(d.requests) desc, 1 limit ${BUSIEST_MAX}`);
+    order by sum(d.requests) desc, 1 limit ${BUSIEST_SHOWN}`);
   const rows = await tx.many<SourceRow>(sql`${SOURCE(now)} where s.id = any(${busiest.map(({ id }) => id)}::text[])`);
   return rows.map(toSource).sort((a, b) => b.requests - a.requests);
 }

@@ -11,7 +11,7 @@ import { type BytesName, renditionKeys } from "./keys.ts";
 
 /** Maximum age of a claim. An older one was left by a killed process. */
 const CLAIM_LIFE = HOUR;
-const SWEPT_AT_ONCE_MAX = 1000;
+const SWEPT_AT_ONCE = 1000;
 
 export class MediaBytes {
   readonly #database: Database;
@@ -104,7 +104,7 @@ export class MediaBytes {
       tx.many<{ workspace_id: string; key: string }>(sql`
         select workspace_id, key from media_blobs
         where uses = 0 and claimed_at < ${this.#claimsVoidBefore()}
-        order by claimed_at limit ${SWEPT_AT_ONCE_MAX}`),
+        order by claimed_at limit ${SWEPT_AT_ONCE}`),
     );
     for (const { workspace_id, key } of left) await this.removeUnused({ workspaceId: workspace_id, key });
   }

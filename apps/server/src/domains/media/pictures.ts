@@ -45,7 +45,7 @@ export const FILE_EXTENSIONS: Record<MediaType, string> = {
 };
 
 /** Limit of a short decoder job: about 50 ms. */
-const SHORT_WORK_PIXELS_MAX = 4_000_000;
+const SHORT_WORK_PIXELS = 4_000_000;
 /** Cost of an AVIF pixel relative to other formats. */
 const AVIF_FACTOR = 6;
 
@@ -78,7 +78,7 @@ export async function acceptPicture(
 }
 
 const isShortWork = (facts: PictureFacts) =>
-  pixelsOf(facts) * (facts.mimeType === "image/avif" ? AVIF_FACTOR : 1) <= SHORT_WORK_PIXELS_MAX;
+  pixelsOf(facts) * (facts.mimeType === "image/avif" ? AVIF_FACTOR : 1) <= SHORT_WORK_PIXELS;
 
 const pixelsOf = ({ framePixels, frames }: PictureFacts) => framePixels * frames;
 

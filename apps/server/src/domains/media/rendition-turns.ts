@@ -7,11 +7,11 @@ import { OperationError } from "../../kernel/errors.ts";
 import { type Decoder, type Decoders, UnusablePicture } from "../../providers/pictures/index.ts";
 
 /** After this wait, a retry finds the rendition made or a shorter queue. */
-const WAIT_MAX = 30 * SECOND;
+const WAIT_LIMIT = 30 * SECOND;
 const RETRY_AFTER_SECONDS = 5;
 /** A failed rendition takes as long to fail again. */
 const RETRY_AFTER_FAILURE_SECONDS = 600;
-const FAILED_MAX = 1000;
+const FAILURES_REMEMBERED = 1000;
 
 export class RenditionTurns {
   readonly #decoders: Decoders;
@@ -37,7 +37,7 @@ export class RenditionTurns {
 
   async #make(workspaceId: string, key: string, make: (decoder: Decoder) => Promise<void>): Promise<void> {
     this.#assertMayTry(key);
-    const signal = AbortSignal.timeout(WAIT_MAX);
+    const signal = AbortSignal.timeout(WAIT_LIMIT);
     try {
       await this.#decoders.lend(workspaceId, make, {
         line: "renditions",
@@ -61,7 +61,7 @@ export class RenditionTurns {
 
   #noteFailure(key: string, { problem }: UnusablePicture): OperationError {
     const [oldest] = this.#failed.keys();
-    if (this.#failed.size >= FAILED_MAX && oldest !== undefined) this.#failed.delete(oldest);
+    if (this.#failed.size >= FAILURES_REMEMBERED && oldest !== undefined) this.#failed.delete(oldest);
     this.#failed.set(key, later(this.#clock.now(), RETRY_AFTER_FAILURE_SECONDS * SECOND));
     return notRenderable(RETRY_AFTER_FAILURE_SECONDS, `a rendition of ${key} cannot be made: the picture ${problem}`);
   }

@@ -174,7 +174,7 @@ const nameOf = ({ client_name: name, redirect_uris: uris }: ClientMetadata) => n
 /** Omits the port of a loopback callback, because it changes with every run. */
 const callbackHostOf = (uri: string) => (isLoopbackUri(uri) ? new URL(uri).hostname : hostOf(uri));
 
-const SOURCE_KEY_MAX = 500;
+const SOURCE_KEY_LENGTH = 500;
 
 /**
  * Identifies the integration behind a client: its document's origin, else its software id, else its name with its
@@ -185,5 +185,5 @@ function sourceOf({ id, name, metadata }: Pick<Client, "id" | "name" | "metadata
   if (metadata.software_id !== undefined) return { key: `software:${metadata.software_id}`, name };
   const hosts = new Set(metadata.redirect_uris.map(callbackHostOf));
   const key = `client:${name}@${[...hosts].sort().join(",")}`;
-  return { key: key.length <= SOURCE_KEY_MAX ? key : `client:${sha256(key).toString("hex")}`, name };
+  return { key: key.length <= SOURCE_KEY_LENGTH ? key : `client:${sha256(key).toString("hex")}`, name };
 }

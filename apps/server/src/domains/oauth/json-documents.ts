@@ -6,7 +6,7 @@ import { FetchError, type PublicFetch } from "../../providers/public-fetch/index
 const TIMEOUT = 3 * SECOND;
 const KEPT_SECONDS = { min: 60, max: 3600, unsaid: 300 };
 const FAILURE_KEPT_SECONDS = 30;
-const ENTRIES_MAX = 1000;
+const CACHED_DOCUMENTS = 1000;
 
 /** Cached as text, because parsed JSON may take twenty times the memory. */
 interface Entry {
@@ -83,6 +83,6 @@ export class JsonDocuments {
     this.#entries.delete(url);
     this.#entries.set(url, entry);
     const [oldest] = this.#entries.keys();
-    if (this.#entries.size > ENTRIES_MAX && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size > CACHED_DOCUMENTS && oldest !== undefined) this.#entries.delete(oldest);
   }
 }

@@ -124,12 +124,12 @@ function counts({ workspace, ...filter }: Search, pieces: Piece[]): Sql {
 }
 
 /** Below this offset, an index scan is faster than searching the start day. */
-const WALK_MAX = 2000;
+const SCANNED_OFFSET = 2000;
 
 /** Starts a deep page at its day and skips the whole days before it by their counters. */
 async function skipDays(tx: Tx, search: Search, now: Date): Promise<Search> {
   const { period, isNewestFirst, offset } = search;
-  if (offset < WALK_MAX || search.userId !== undefined) return search;
+  if (offset < SCANNED_OFFSET || search.userId !== undefined) return search;
   const order = isNewestFirst ? raw("starts_at desc") : raw("starts_at");
   const found = await tx.find<{ starts_at: Date; ends_at: Date; before: number }>(sql`
     select starts_at, ends_at, before::bigint as before

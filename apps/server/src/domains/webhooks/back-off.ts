@@ -25,10 +25,9 @@ export function nextAttempt(attempts: number, now: Date, expiresAt: Date): Date 
   return now < expiresAt ? expiresAt : null;
 }
 
-const PAUSE_OF_ENDPOINT_MAX = 10 * MINUTE;
+const LONGEST_PAUSE = 10 * MINUTE;
 
 /**
  * Backoff of an endpoint whose last messages all failed. It applies to every message, to spare a receiver that is down.
  */
-export const pauseAfter = (failures: number) =>
-  Math.min(PAUSE_OF_ENDPOINT_MAX, 5 * SECOND * 2 ** Math.min(failures, 10));
+export const pauseAfter = (failures: number) => Math.min(LONGEST_PAUSE, 5 * SECOND * 2 ** Math.min(failures, 10));

@@ -9,12 +9,12 @@ export type Place = string;
 export const ALL: Place = "";
 
 /** Maximum workspaces to query one by one, each on its own node. More are queried together. */
-const ONE_BY_ONE_MAX = 16;
+const QUERIED_ONE_BY_ONE = 16;
 
 export async function findListening(tx: Tx): Promise<Place[]> {
   const rows = await tx.many<{ id: string }>(sql`
-    select workspace_id as id from workspace_standings where has_webhooks limit ${ONE_BY_ONE_MAX + 1}`);
-  return rows.length > ONE_BY_ONE_MAX ? [ALL] : rows.map(({ id }) => id);
+    select workspace_id as id from workspace_standings where has_webhooks limit ${QUERIED_ONE_BY_ONE + 1}`);
+  return rows.length > QUERIED_ONE_BY_ONE ? [ALL] : rows.map(({ id }) => id);
 }
 
 /**

@@ -11,8 +11,8 @@ import { SECRET_PURPOSE, signedHeaders } from "./signing.ts";
 
 /** Batch size of one round. */
 const AT_ONCE = 16;
-const LOGGED_MAX = 15;
-const PROBLEM_MAX = 300;
+const LOGGED_PER_ROUND = 15;
+const PROBLEM_LENGTH = 300;
 
 export interface RoundParts {
   keyring: Keyring;
@@ -109,7 +109,7 @@ const readable = (text: string) =>
   text
     .replace(/[\p{C}\s]+/gu, " ")
     .trim()
-    .slice(0, PROBLEM_MAX);
+    .slice(0, PROBLEM_LENGTH);
 
 /** Stores the outcomes. Later deliveries of the same subject get the same due time, so that due queries skip them. */
 export async function writeOutcomes(
@@ -124,7 +124,7 @@ export async function writeOutcomes(
     set attempts = d.attempts + 1,
         status = case when o.is_accepted then 'DELIVERED' when o.next_at is null then 'FAILED' else 'PENDING' end,
         next_at = coalesce(o.next_at, d.next_at), finished_at = case when o.next_at is null then ${now}::timestamptz end,
-        log = (case when jsonb_array_length(d.log) >= ${LOGGED_MAX} then d.log - 0 else d.log end) || o.attempt
+        log = (case when jsonb_array_length(d.log) >= ${LOGGED_PER_ROUND} then d.log - 0 else d.log end) || o.attempt
     from unnest(${outcomes.map(({ eventId }) => eventId)}::text[],
                 ${outcomes.map(({ isAccepted }) => isAccepted)}::boolean[],
                 ${outcomes.map(({ nextAt }) => nextAt?.toISOString() ?? null)}::timestamptz[],

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { empty, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { ALL, type Place } from "./listening.ts";
 
-const LOOKED_AT_MAX = 100;
+const COUNTED_ENDPOINTS = 100;
 
 interface PendingWorkspace {
   workspaceId: string;
@@ -36,7 +36,7 @@ export function readWaiting(tx: Tx, place: Place, now: Date): Promise<(PendingWo
       join workspaces w on w.id = h.workspace_id and w.status = 'ACTIVE'
       where h.is_enabled and h.due_at <= ${now} and (h.held_until is null or h.held_until <= ${now})
       ${inPlace}) q
-    order by md5(q.workspace_id || ${randomUUID()}) limit ${LOOKED_AT_MAX}`);
+    order by md5(q.workspace_id || ${randomUUID()}) limit ${COUNTED_ENDPOINTS}`);
 }
 
 /** Reads one row per workspace, regardless of its outbox size. The sweep removes rows without listeners. */

@@ -14,8 +14,8 @@ import { inTime } from "../in-time.ts";
 import type { Blob, BlobStore, ByteRange } from "./blob-store.ts";
 import type { S3Settings } from "./settings.ts";
 
-const PUT_ATTEMPTS_MAX = 3;
-const CONNECT_MILLISECONDS_MAX = 5_000;
+const PUT_ATTEMPTS = 3;
+const CONNECT_MILLISECONDS = 5_000;
 /** Minimum upload rate, for the time limit. */
 const SENT_BYTES_PER_MILLISECOND_MIN = 100;
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
@@ -42,7 +42,7 @@ export class S3BlobStore implements BlobStore {
       responseChecksumValidation: "WHEN_REQUIRED",
       // Limit between bytes. The library's limit for a whole request only logs a warning.
       requestHandler: {
-        connectionTimeout: Math.min(CONNECT_MILLISECONDS_MAX, deadlineMilliseconds),
+        connectionTimeout: Math.min(CONNECT_MILLISECONDS, deadlineMilliseconds),
         socketTimeout: deadlineMilliseconds,
       },
       logger: SILENT, // it would write to the console; errors are thrown
@@ -67,7 +67,7 @@ export class S3BlobStore implements BlobStore {
         await within(limit, (options) => this.#client.send(new PutObjectCommand(object), options));
         break;
       } catch (error) {
-        if (attempt === PUT_ATTEMPTS_MAX || isRefusal(error) || isTimeout(error)) throw unavailable(error);
+        if (attempt === PUT_ATTEMPTS || isRefusal(error) || isTimeout(error)) throw unavailable(error);
       } finally {
         bytes.destroy();
       }

@@ -12,7 +12,7 @@ export interface TxtRecords {
 const NO_RECORDS = new Set(["ENODATA", "ENOTFOUND"]);
 
 /** A name can have any number of records, so only the first ones are checked. */
-const RECORDS_MAX = 100;
+const RECORDS_CHECKED = 100;
 
 /** Uses the machine's own resolvers. */
 export class DnsTxtRecords implements TxtRecords {
@@ -21,7 +21,7 @@ export class DnsTxtRecords implements TxtRecords {
   async find(name: string): Promise<string[]> {
     try {
       const records = await this.#resolver.resolveTxt(name);
-      return records.slice(0, RECORDS_MAX).map((pieces) => pieces.join(""));
+      return records.slice(0, RECORDS_CHECKED).map((pieces) => pieces.join(""));
     } catch (error) {
       if (NO_RECORDS.has((error as NodeJS.ErrnoException).code ?? "")) return [];
       throw error;

@@ -7,7 +7,7 @@ export interface MailboxEntry extends Mail {
   sentAt: string;
 }
 
-const SHOWN_MAX = 100;
+const SHOWN_MAILS = 100;
 
 /** Stores mail for developers and tests instead of sending it. */
 export class DevMailbox implements Mailer {
@@ -33,7 +33,7 @@ export class DevMailbox implements Mailer {
       tx.many<{ id: number; recipient: string; subject: string; text: string; html: string; sent_at: Date }>(sql`
         select id, recipient, subject, text, html, sent_at from dev_mailbox
         ${to === undefined ? empty : sql`where recipient = ${to}`}
-        order by id desc limit ${SHOWN_MAX}`),
+        order by id desc limit ${SHOWN_MAILS}`),
     );
     return rows.map(({ id, recipient, sent_at, ...mail }) => ({
       id: String(id),

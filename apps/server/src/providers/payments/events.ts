@@ -7,7 +7,7 @@ import { SECOND } from "../../kernel/clock.ts";
 import { invalidInput } from "../../kernel/errors.ts";
 import type { PaymentEvent, PaymentFact, ReversalFact } from "./provider.ts";
 
-const AGE_SECONDS_MAX = 300;
+const TOLERANCE_SECONDS = 300;
 
 export function readSignedEvent(secret: string, body: Buffer, signature: string | undefined, now: Date): PaymentEvent {
   const event = verify(secret, body, signature ?? "", now);
@@ -28,7 +28,7 @@ const Told = z.looseObject({
 
 function verify(secret: string, body: Buffer, signature: string, now: Date): Stripe.Event {
   try {
-    return Stripe.webhooks.constructEvent(body, signature, secret, AGE_SECONDS_MAX, undefined, now.getTime());
+    return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch {
     // The library's message describes the secret and the payload, so the sender must not see it.
     throw invalidInput({ "Stripe-Signature": "is missing, invalid or expired" });

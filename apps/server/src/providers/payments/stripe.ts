@@ -6,7 +6,7 @@ import type { CheckoutRequest, CheckoutSession, PaymentEvent, PaymentProvider } 
 import type { StripeSettings } from "./settings.ts";
 
 /** A second attempt helps after a broken connection; a third only makes the buyer wait. */
-const ATTEMPTS_MAX = 2;
+const ATTEMPTS = 2;
 
 export class StripePayments implements PaymentProvider {
   readonly name = "stripe";
@@ -18,8 +18,8 @@ export class StripePayments implements PaymentProvider {
     this.#webhookSecret = webhookSecret;
     this.#deadline = deadlineMilliseconds;
     this.#stripe = new Stripe(secretKey, {
-      timeout: Math.ceil(deadlineMilliseconds / ATTEMPTS_MAX),
-      maxNetworkRetries: ATTEMPTS_MAX - 1,
+      timeout: Math.ceil(deadlineMilliseconds / ATTEMPTS),
+      maxNetworkRetries: ATTEMPTS - 1,
       telemetry: false,
       httpClient: objectsOnly(Stripe.createNodeHttpClient()),
       appInfo: { name: "Vitrine" },

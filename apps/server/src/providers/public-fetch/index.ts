@@ -48,7 +48,7 @@ export interface Answered {
 const BEGINNING_BYTES = 512;
 
 /** Maximum interim answers (100, 102, 103). Servers need no more, and sending them is free. */
-const INTERIM_MAX = 20;
+const INTERIM_ANSWERS = 20;
 
 /** `refused`: this URL or its content is not acceptable. `unavailable`: a retry may succeed. */
 export class FetchError extends Error {
@@ -210,7 +210,7 @@ function answerTo(sent: ClientRequest, { host }: URL): Promise<IncomingMessage> 
     const fail = (problem: string) => reject(unavailable(`${host} ${problem}`));
     let interim = 0;
     sent.on("information", () => {
-      if (++interim > INTERIM_MAX) sent.destroy(new Error("it does not come to its answer"));
+      if (++interim > INTERIM_ANSWERS) sent.destroy(new Error("it does not come to its answer"));
     });
     sent.once("response", resolve);
     sent.once("upgrade", (response) => resolve(response.destroy()));

@@ -28,7 +28,7 @@ import type { RequestSpan, Tracing } from "./tracing.ts";
 
 const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 /** An unreachable collector must not delay a stop. */
-const EXPORT_MILLISECONDS_MAX = 5_000;
+const EXPORT_MILLISECONDS = 5_000;
 
 export class OtelTracing implements Tracing {
   readonly #provider: TracerProvider;
@@ -40,12 +40,12 @@ export class OtelTracing implements Tracing {
     const exporter = new OTLPTraceExporter({
       url: `${endpoint}/v1/traces`,
       headers,
-      timeoutMillis: EXPORT_MILLISECONDS_MAX,
+      timeoutMillis: EXPORT_MILLISECONDS,
     });
     this.#provider = new TracerProvider({
       resource: resourceFromAttributes({ "service.name": serviceName, "service.version": build }),
       sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
-      spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_MILLISECONDS_MAX })],
+      spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_MILLISECONDS })],
     });
     this.#tracer = this.#provider.getTracer("vitrine", build);
     this.#unwatch = watchOutgoing({

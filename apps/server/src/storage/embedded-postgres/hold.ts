@@ -34,7 +34,7 @@ const OPEN_LIMIT_MS = 30_000;
 // After a crash PostgreSQL first replays its log; a timeout halfway would not help.
 const RECOVERY_LIMIT_MS = 300_000;
 const RENEW_PAUSE_MS = 100;
-const RENEW_PAUSE_MS_MAX = 10_000;
+const LONGEST_RENEW_PAUSE_MS = 10_000;
 
 /** Starts the server if it does not run, and holds it. */
 export async function acquireServer(cluster: Cluster, log: Log): Promise<Hold> {
@@ -54,7 +54,7 @@ export async function acquireServer(cluster: Cluster, log: Log): Promise<Hold> {
   // would consider itself the last and stop the server.
   const renew = async (): Promise<Client | undefined> => {
     log("The connection that holds the embedded PostgreSQL broke; renewing it.");
-    for (let pauseMs = RENEW_PAUSE_MS; !end.signal.aborted; pauseMs = Math.min(2 * pauseMs, RENEW_PAUSE_MS_MAX)) {
+    for (let pauseMs = RENEW_PAUSE_MS; !end.signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_RENEW_PAUSE_MS)) {
       try {
         await delay(pauseMs, undefined, { ref: false, signal: end.signal });
         const next = await acquireHold(cluster, end.signal);

@@ -12,7 +12,7 @@ import { findPostmaster, isAlive, type Postmaster, removeMisleadingPidFile } fro
 
 const POLL_MS = 15;
 const STOP_LIMIT_MS = 30_000;
-const LOG_SIZE_BYTES_MAX = 10 * 1024 * 1024;
+const LOG_BYTES = 10 * 1024 * 1024;
 
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
@@ -123,11 +123,11 @@ async function openLog({ home }: Cluster): Promise<{ log: FileHandle; path: stri
     (entry) => entry.size,
     () => 0,
   );
-  if (size > LOG_SIZE_BYTES_MAX) await rename(path, `${path}.old`);
+  if (size > LOG_BYTES) await rename(path, `${path}.old`);
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
   const log = await open(path, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600);
   // If root starts the server in a user's directory, the user must be able to write the log later.
   const owner = await stat(home);
   if (process.geteuid?.() === 0) await log.chown(owner.uid, owner.gid);
-  return { log, path, offset: size > LOG_SIZE_BYTES_MAX ? 0 : size };
+  return { log, path, offset: size > LOG_BYTES ? 0 : size };
 }

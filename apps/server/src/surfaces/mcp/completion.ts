@@ -7,7 +7,7 @@ import type { Operations } from "./operations.ts";
 import type { PromptBook } from "./prompts.ts";
 import { RESOURCE_TEMPLATES } from "./resources.ts";
 
-const VALUES_MAX = 100;
+const SUGGESTED_VALUES = 100;
 
 /** Length without the prefix. */
 const ID_LENGTH = 26;
@@ -90,16 +90,16 @@ export class Completions {
     const fits = ({ id, name }: Workspace) => id.startsWith(sought) || name.toLowerCase().includes(sought);
     const found: string[] = [];
     for (let page = 1, isLast = false; !isLast; page++) {
-      const query = { page, pageSize: VALUES_MAX };
+      const query = { page, pageSize: SUGGESTED_VALUES };
       const { workspaces, total } = await this.#operations.read<{ workspaces: Workspace[]; total: number }>(
         agent,
         "list_workspaces",
         { input: { query } },
       );
       found.push(...workspaces.filter(fits).map(({ id }) => id));
-      isLast = page * VALUES_MAX >= total;
+      isLast = page * SUGGESTED_VALUES >= total;
     }
-    return { values: found.slice(0, VALUES_MAX), total: found.length, hasMore: found.length > VALUES_MAX };
+    return { values: found.slice(0, SUGGESTED_VALUES), total: found.length, hasMore: found.length > SUGGESTED_VALUES };
   }
 
   async #items(
@@ -116,7 +116,7 @@ export class Completions {
       });
       return { values: [id], total: 1, hasMore: false };
     }
-    const query = { pageSize: VALUES_MAX, ...(value === "" || isId ? {} : { search: value }) };
+    const query = { pageSize: SUGGESTED_VALUES, ...(value === "" || isId ? {} : { search: value }) };
     const answer = await this.#operations.read<{ pagination: Pagination } & Record<string, { id: string }[]>>(
       agent,
       list,

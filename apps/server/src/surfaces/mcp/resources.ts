@@ -40,7 +40,7 @@ const READ_SIZE = 100;
  * Lists only the newest products per workspace, because some hosts read all pages. list_products finds all others, and
  * their addresses are readable.
  */
-const LISTED_PAGES_MAX = 10;
+const LISTED_PAGES = 10;
 
 type ListedProduct = Pick<Product, "id" | "name" | "brand" | "status" | "updatedAt">;
 
@@ -89,7 +89,7 @@ export class CatalogueResources {
     if (workspace?.status !== "ACTIVE") return { resources: [], ...following };
     const { products, hasNextPage } = await this.#readPage(agent, workspace.id, place.page);
     const resources = products.map((product) => toListed(workspace, product));
-    const goesOn = hasNextPage && place.page < LISTED_PAGES_MAX;
+    const goesOn = hasNextPage && place.page < LISTED_PAGES;
     return goesOn ? { resources, next: { ...place, page: place.page + 1 } } : { resources, ...following };
   }
 

@@ -39,7 +39,7 @@ interface OwnTool extends ServedTool {
 }
 
 /** Maximum cached lists; few combinations of permissions are in use at once. */
-const LISTS_MAX = 50;
+const CACHED_LISTS = 50;
 
 /** All tools of an endpoint, converted once. */
 export class ToolBox implements KnownTools {
@@ -91,7 +91,7 @@ export class ToolBox implements KnownTools {
     const known = this.#lists.get(key);
     if (known !== undefined) return known;
     const list = Buffer.from(JSON.stringify(this.visible(granted, workspaceIds)));
-    if (this.#lists.size === LISTS_MAX) this.#lists.clear();
+    if (this.#lists.size === CACHED_LISTS) this.#lists.clear();
     this.#lists.set(key, list);
     return list;
   }
@@ -133,11 +133,11 @@ function listLimitsOf(contract: Operation, keep: readonly string[] | undefined):
 }
 
 /** More of them in every tool would cost an agent more than a call of list_workspaces. */
-const NAMED_WORKSPACES_MAX = 3;
+const NAMED_WORKSPACES = 3;
 
 /** Narrows a tool's schema to the workspaces that it may be called for. */
 function limitTo(workspaceIds: readonly string[], tool: OwnTool["shown"]): OwnTool["shown"] {
-  if (workspaceIds.length > NAMED_WORKSPACES_MAX) return tool;
+  if (workspaceIds.length > NAMED_WORKSPACES) return tool;
   const { properties, ...schema } = tool.inputSchema as { properties: Record<string, object> };
   const workspaceId = { ...properties["workspaceId"], enum: workspaceIds };
   return { ...tool, inputSchema: { ...schema, properties: { ...properties, workspaceId } } };

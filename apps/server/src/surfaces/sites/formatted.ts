@@ -47,7 +47,7 @@ const SILENT = new Set([
 const TAG = /<(\/?)([a-z][a-z0-9]{0,15})\b[^<>]*>/gi;
 const LOOKS_LIKE_MARKUP = /<\/?[a-z][a-z0-9]{0,15}\b[^<>]*>/i;
 /** Deeper than any honest text. */
-const DEPTH_MAX = 20;
+const NESTING = 20;
 
 export const formatted = (text: string): Html =>
   new Html(LOOKS_LIKE_MARKUP.test(text) ? fromMarkup(text) : fromLines(text));
@@ -100,7 +100,7 @@ function appendTag(kept: string | undefined, isEnd: boolean, open: string[], out
   if (!isEnd) {
     // A paragraph ends before the next paragraph or list.
     if (BLOCKS.has(kept) && open.at(-1) === "p") out.push(`</${open.pop()}>`);
-    if (open.length >= DEPTH_MAX || !isAllowedIn(kept, open.at(-1))) return;
+    if (open.length >= NESTING || !isAllowedIn(kept, open.at(-1))) return;
     open.push(kept);
     out.push(`<${kept}>`);
   } else if (open.includes(kept)) {
@@ -158,7 +158,7 @@ export interface InformationPart {
 }
 
 const LABEL = /(^|[.!?]\s{1,5}|\n[ \t]{0,20})(\p{Lu}[\p{L} ]{2,30}):\s/gu;
-const PARTS_MAX = 12;
+const LABELLED_PARTS = 12;
 
 /** Information often reads "How to use: … Ingredients: …": splits it into labelled parts. */
 export function informationParts(text: string): InformationPart[] {
@@ -171,7 +171,7 @@ export function informationParts(text: string): InformationPart[] {
     if (said !== "") parts.push({ label, text: said });
   };
   for (const match of text.matchAll(LABEL)) {
-    if (parts.length >= PARTS_MAX) break;
+    if (parts.length >= LABELLED_PARTS) break;
     note(match.index + (match[1] ?? "").trimEnd().length);
     label = match[2] ?? "";
     at = match.index + match[0].length;

@@ -13,8 +13,8 @@ import type { SiteVisit } from "./visit.ts";
 /** Equals the life in external caches: a read from a replica may be older than the validated state. */
 const LIFE = MINUTE;
 /** Limits for all sites together, and for one entry: larger entries are rare and rendered each time. */
-const BYTES_MAX = 32 * 1024 * 1024;
-const THING_BYTES_MAX = 256 * 1024;
+const CACHE_BYTES = 32 * 1024 * 1024;
+const ENTRY_BYTES = 256 * 1024;
 /** Overhead per entry beside its content and name: the map entry, the headers and the validator. */
 const PLACE_BYTES = 2048;
 
@@ -106,12 +106,12 @@ export class PageCache {
   /** Stores an entry; `bytes` is the size of its content. */
   #keep(name: string, kept: Omit<Kept<unknown>, "at">): void {
     const bytes = kept.bytes + 2 * name.length + PLACE_BYTES;
-    if (bytes > THING_BYTES_MAX) return;
+    if (bytes > ENTRY_BYTES) return;
     this.#forget(name);
     this.#things.set(name, { ...kept, bytes, at: this.#now });
     this.#bytes += bytes;
     for (const oldest of this.#things.keys()) {
-      if (this.#bytes <= BYTES_MAX) return;
+      if (this.#bytes <= CACHE_BYTES) return;
       this.#forget(oldest);
     }
   }

@@ -18,7 +18,7 @@ export interface ChangeParts {
 }
 
 /** Small enough that other writers wait only briefly for a step. */
-const STEP_ITEMS_MAX = 250;
+const STEP_ITEMS = 250;
 /** Many workspaces share few slots: after its time slice, a change continues in a new job at the end of the queue. */
 const TIME_SLICE = 5 * SECOND;
 
@@ -79,7 +79,7 @@ export class ChangeWorker {
     if (problem !== undefined) throw new ChangeFailure(problem);
     if (change.status === "PENDING") await begin(tx, workspace, change.id);
     const isBack = change.status === "UNDOING";
-    const goOn = await (isBack ? undoNextItems : applyNextItems)(tx, workspace, change, STEP_ITEMS_MAX, now);
+    const goOn = await (isBack ? undoNextItems : applyNextItems)(tx, workspace, change, STEP_ITEMS, now);
     if (!goOn) await this.#end(tx, workspace, isBack ? "UNDONE" : "DONE", null);
     return goOn;
   }

@@ -60,7 +60,7 @@ const NO_RESULT = {
   formerBytes: 0,
 };
 
-const ROW_ATTEMPTS_MAX = 5;
+const ROW_ATTEMPTS = 5;
 
 /**
  * Retries rows in halves after a concurrent update took one of their values. Written rows hold their values, so only a
@@ -75,7 +75,7 @@ export async function applyBatch(
   const tried = await tryRows(tx, target, rows);
   if ("created" in tried) return tried;
   if (rows.length === 1) {
-    return attempt < ROW_ATTEMPTS_MAX ? applyBatch(tx, target, rows, attempt + 1) : refused(rows, tried.field);
+    return attempt < ROW_ATTEMPTS ? applyBatch(tx, target, rows, attempt + 1) : refused(rows, tried.field);
   }
   const half = Math.ceil(rows.length / 2);
   const first = await applyBatch(tx, target, rows.slice(0, half));

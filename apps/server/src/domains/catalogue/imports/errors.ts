@@ -7,15 +7,15 @@ import { sql, type Tx } from "../../../storage/database.ts";
 import type { RowProblem } from "./rows.ts";
 
 /** Maximum size of the stored records of one import: every row of a file may fail. */
-const KEPT_BYTES_MAX = 32 * 1024 * 1024;
-const VALUE_CHARACTERS_MAX = 200;
+const KEPT_BYTES = 32 * 1024 * 1024;
+const VALUE_CHARACTERS = 200;
 
 /** Returns each record that fits, and null for the others. */
 function keptRecords(problems: readonly RowProblem[], bytesBefore: number): (string | null)[] {
   let bytes = bytesBefore;
   return problems.map(({ origin }) => {
     const text = origin?.text ?? null;
-    if (text === null || bytes + text.length > KEPT_BYTES_MAX) return null;
+    if (text === null || bytes + text.length > KEPT_BYTES) return null;
     bytes += text.length;
     return text.replaceAll("\0", "").toWellFormed();
   });
@@ -51,7 +51,7 @@ export async function storeErrors(
 }
 
 /** Ten files in which every row fails. */
-const KEPT_ROWS_MAX = 1_000_000;
+const KEPT_ROWS = 1_000_000;
 /** One import adds at most half of that. */
 const FORGOTTEN_AT_ONCE = 200_000;
 
@@ -67,7 +67,7 @@ export async function forgetFirstErrors(tx: Tx, workspace: WorkspaceScope): Prom
         select id, status, sum(failed) over (order by created_at desc, id desc) as rows,
                sum(failed) over (order by created_at, id) - failed as older
         from imports where workspace_id = ${workspace.id} and errors_kept and failed > 0) o
-      where o.rows > ${KEPT_ROWS_MAX} and o.older < ${FORGOTTEN_AT_ONCE} and o.status not in ('PENDING', 'RUNNING')))
+      where o.rows > ${KEPT_ROWS} and o.older < ${FORGOTTEN_AT_ONCE} and o.status not in ('PENDING', 'RUNNING')))
     returning id`);
   if (first.length === 0) return;
   await tx.run(sql`
@@ -86,8 +86,8 @@ const givenIn = (paths: readonly string[], given: Readonly<Record<string, unknow
 
 function shown(value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  const text = (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 2 * VALUE_CHARACTERS_MAX);
-  return [...text.replaceAll("\0", "").toWellFormed()].slice(0, VALUE_CHARACTERS_MAX).join("");
+  const text = (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 2 * VALUE_CHARACTERS);
+  return [...text.replaceAll("\0", "").toWellFormed()].slice(0, VALUE_CHARACTERS).join("");
 }
 
 interface DetailedRow {

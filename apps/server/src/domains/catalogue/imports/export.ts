@@ -19,11 +19,11 @@ const PART_ROWS = 500;
 /** Parts are read in batches, so that products with very long texts do not add up. */
 const PIECE_ROWS = 50;
 /** A larger product becomes a part by itself. Agents get smaller parts. */
-const PART_BYTES_MAX = 1024 * 1024;
+const PART_BYTES = 1024 * 1024;
 
 export const exportProductsHandler = ({ mediaUrl }: { mediaUrl: MediaUrl }): Handler =>
   handle(exportProducts, "outside", ({ database, workspace, query, listBytesMax }) => {
-    const bytesMax = Math.min(PART_BYTES_MAX, listBytesMax);
+    const bytesMax = Math.min(PART_BYTES, listBytesMax);
     return database.read((tx) => exportProductPart(tx, workspace, query, mediaUrl, bytesMax), { mayBeStale: true });
   });
 
@@ -41,7 +41,7 @@ export async function exportProductPart(
   workspace: WorkspaceScope,
   { format, layout: name = "vitrine", bom = false, after: from }: ExportQuery,
   mediaUrl: MediaUrl,
-  partBytesMax = PART_BYTES_MAX,
+  partBytesMax = PART_BYTES,
 ): Promise<ExportPart> {
   if (name !== "vitrine" && format !== "csv") throw invalidInput({ layout: "is only available as CSV" });
   const { columns, linesOf } = name === "vitrine" ? ownLayout(format) : LAYOUTS[name];

@@ -10,7 +10,7 @@ import { csvRecordEnd, delimiterOf, readRecords } from "./records.ts";
 import { START } from "./source.ts";
 
 const PART_ROWS = 500;
-const PART_CHARACTERS_MAX = 4 * 1024 * 1024;
+const PART_CHARACTERS = 4 * 1024 * 1024;
 
 interface FailedRow {
   line: number;
@@ -38,7 +38,7 @@ export const exportFailedRowsHandler: Handler = handle(
           ? jsonLine(record, problem.join("; "))
           : await csvRecords(record, delimiter, problem.join("; "));
     }
-    const isLast = rows.length < PART_ROWS && content.length < PART_CHARACTERS_MAX;
+    const isLast = rows.length < PART_ROWS && content.length < PART_CHARACTERS;
     return { content, next: isLast ? null : String(rows.at(-1)?.line ?? after) };
   },
 );
@@ -57,7 +57,7 @@ const readSome = (tx: Tx, workspace: WorkspaceScope, importId: string, after: nu
       from (select * from import_errors
             where workspace_id = ${workspace.id} and import_id = ${importId} and line > ${after} and record is not null
             order by line limit ${PART_ROWS}) part) counted
-    where before < ${PART_CHARACTERS_MAX} order by line`);
+    where before < ${PART_CHARACTERS} order by line`);
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 

@@ -24,13 +24,13 @@ import { type ImportOptions, openImportSource } from "./shop-source.ts";
 import { type Source, START } from "./source.ts";
 import { objectIn, openFile, type TableFile } from "./table-file.ts";
 
-const ROWS_MAX = 20;
-const SAMPLES_MAX = 3;
-const COLUMNS_MAX = 200;
-const CELL_CHARACTERS_MAX = 200;
-const JUDGED_MAX = 5000;
+const SHOWN_ROWS = 20;
+const SHOWN_SAMPLES = 3;
+const SHOWN_COLUMNS = 200;
+const SHOWN_CHARACTERS = 200;
+const CHECKED_ROWS = 5000;
 const JUDGED_AT_ONCE = 25;
-const PROBLEMS_MAX = 50;
+const SHOWN_PROBLEMS = 50;
 
 interface PreviewRequest {
   format?: ImportPreview["format"] | undefined;
@@ -59,8 +59,8 @@ export async function readPreview(job: PreviewJob): Promise<ImportPreview> {
   const isBeginning = query.isBeginning || isCut;
   const file = await openFile(arrival.stored, (offset) => only(bytes.subarray(offset)));
   const { names } = file;
-  if (names.length > COLUMNS_MAX && arrival.stored === "csv") {
-    throw new ImportFailure(`The file has ${names.length} columns: at most ${COLUMNS_MAX} are allowed.`);
+  if (names.length > SHOWN_COLUMNS && arrival.stored === "csv") {
+    throw new ImportFailure(`The file has ${names.length} columns: at most ${SHOWN_COLUMNS} are allowed.`);
   }
   const own = parseMapping(query.mapping);
   const means: ImportOptions = { ...parseRules(query), ownBrand: job.ownBrand, strays: null };
@@ -69,7 +69,7 @@ export async function readPreview(job: PreviewJob): Promise<ImportPreview> {
   const source = await openJudged(file, isByName ? { ...mappingOf(names, suggested), ...own } : own, means);
   const size = { sizeBytes: bytes.length, isBeginning };
   const judged = await judge(source, size);
-  const shown = { names: names.slice(0, COLUMNS_MAX), records: await readSome(file, size) };
+  const shown = { names: names.slice(0, SHOWN_COLUMNS), records: await readSome(file, size) };
   return {
     format: arrival.format,
     encoding: arrival.encoding,
@@ -145,7 +145,7 @@ async function judge(
 ): Promise<Judged> {
   const judged: Judged = { count: 0, errors: new Map(), problems: new Map(), notices: {} };
   for await (const { row, next } of source.records(START)) {
-    if ((isBeginning && next.offset >= sizeBytes) || judged.count === JUDGED_MAX) break;
+    if ((isBeginning && next.offset >= sizeBytes) || judged.count === CHECKED_ROWS) break;
     if (row === undefined) continue;
     judged.count++;
     if (judged.count % JUDGED_AT_ONCE === 0) await othersTurn();
@@ -169,7 +169,7 @@ function note({ problems }: Judged, field: string, problem: string): void {
   const key = `${field} ${problem}`;
   const known = problems.get(key);
   if (known !== undefined) known.count++;
-  else if (problems.size < PROBLEMS_MAX) problems.set(key, { field, problem, count: 1 });
+  else if (problems.size < SHOWN_PROBLEMS) problems.set(key, { field, problem, count: 1 });
 }
 
 interface ShownFile {
@@ -187,7 +187,7 @@ async function readSome(
     const mayBeCut = isBeginning && record.nextOffset >= sizeBytes;
     const { line, text } = record;
     if (!mayBeCut && (text === null || text.trim() !== "")) records.push({ line, cells: cellsShown(file, text ?? "") });
-    if (records.length === ROWS_MAX) break;
+    if (records.length === SHOWN_ROWS) break;
   }
   return records;
 }
@@ -221,11 +221,11 @@ function shownOf({ names, records }: ShownFile, fields: readonly (RowField | nul
 }
 
 const samplesOf = (values: readonly string[]) =>
-  [...new Set(values.filter((value) => value.trim() !== ""))].slice(0, SAMPLES_MAX);
+  [...new Set(values.filter((value) => value.trim() !== ""))].slice(0, SHOWN_SAMPLES);
 
 function cut(cell: string): string {
-  const characters = [...cell.slice(0, 2 * CELL_CHARACTERS_MAX)];
-  return characters.length > CELL_CHARACTERS_MAX ? `${characters.slice(0, CELL_CHARACTERS_MAX - 1).join("")}…` : cell;
+  const characters = [...cell.slice(0, 2 * SHOWN_CHARACTERS)];
+  return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS - 1).join("")}…` : cell;
 }
 
 const toText = (value: unknown): string =>

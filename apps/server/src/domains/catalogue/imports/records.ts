@@ -71,11 +71,11 @@ export async function* readRecords(
   while (bytes.length > 0) yield take(findEnd(bytes, true) ?? { after: bytes.length });
 }
 
-const REMAINS_BYTES_MAX = 64 * 1024;
+const REMAINS_BYTES = 64 * 1024;
 
 const remainsOf = (record: Buffer) =>
   record
-    .subarray(0, REMAINS_BYTES_MAX)
+    .subarray(0, REMAINS_BYTES)
     .toString("utf8")
     .replaceAll("\0", "")
     .replace(/\r?\n$/, "");

@@ -173,11 +173,11 @@ function cellValue(field: RowField, cell: string, toTags: (cell: string) => stri
  * A product of another shop may have two thousand variants. Imports and previews run in side processes, so parsing it
  * delays no request.
  */
-const VALUES_MAX = 200_000;
+const VALUES_OF_A_ROW = 200_000;
 
 export function parseJson(text: string): unknown {
   try {
-    return isModestJson(Buffer.from(text), VALUES_MAX) ? JSON.parse(text) : text;
+    return isModestJson(Buffer.from(text), VALUES_OF_A_ROW) ? JSON.parse(text) : text;
   } catch {
     return text;
   }

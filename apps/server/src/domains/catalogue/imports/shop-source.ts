@@ -101,8 +101,8 @@ function pieceOf(read: ReturnType<TableFile["cellsOf"]>, toPiece: (cells: readon
 }
 
 /** Maximum rows per product; further rows add no values. */
-const GROUP_ROWS_MAX = 2000;
-const TEXT_MAX = 1024 * 1024;
+const GROUP_ROWS = 2000;
+const TEXT_LENGTH = 1024 * 1024;
 
 interface Group {
   first: PlacedRecord;
@@ -165,13 +165,13 @@ async function* products(
 function add(group: Group, { record }: PlacedRecord, piece: Piece): void {
   if (piece.notice !== undefined) group.notices.add(piece.notice);
   if (piece.kind === "nothing") return;
-  if (group.said.length >= GROUP_ROWS_MAX) {
+  if (group.said.length >= GROUP_ROWS) {
     group.notices.add("rows_left_out");
     return;
   }
   group.said.push(piece.rowValues);
   group.characters += record.text?.length ?? 0;
-  if (group.characters <= TEXT_MAX) group.texts.push(record.text ?? "");
+  if (group.characters <= TEXT_LENGTH) group.texts.push(record.text ?? "");
 }
 
 const astray = ({ keys }: Piece) =>
@@ -186,11 +186,11 @@ function spoilt({ record, row }: PlacedRecord, problem: string, said?: RowValues
 function toProduct(group: Group, profile: Profile, left: RemainingStrays, means: FoldOptions): Row | RowProblem {
   const { first, product, said } = group;
   const elsewhere = left.consume(product);
-  if (elsewhere.length > GROUP_ROWS_MAX) group.notices.add("rows_left_out");
+  if (elsewhere.length > GROUP_ROWS) group.notices.add("rows_left_out");
   const key = profile.groupsByKey ? (product.keys[0] ?? "") : "";
-  const all = [...said, ...elsewhere.slice(0, GROUP_ROWS_MAX)];
+  const all = [...said, ...elsewhere.slice(0, GROUP_ROWS)];
   const { draft, assumed, fieldErrors, notices } = fold(all, key, means);
-  const text = group.characters <= TEXT_MAX ? group.texts.join("\r\n") : null;
+  const text = group.characters <= TEXT_LENGTH ? group.texts.join("\r\n") : null;
   const origin = { row: first.row, text, given: draft };
   return parseRow(first.record.line, draft, { origin, assumed, notices: [...notices, ...group.notices] }, fieldErrors);
 }

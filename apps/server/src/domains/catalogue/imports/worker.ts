@@ -26,8 +26,8 @@ import { storeVocabulary } from "./writes.ts";
 
 const { failedRowsMax } = LIMITS.import;
 
-export const BATCH_ROWS_MAX = 500;
-const BATCH_BYTES_MAX = 1024 * 1024;
+export const BATCH_ROWS = 500;
+const BATCH_BYTES = 1024 * 1024;
 /** Many workspaces share few slots: after its time slice, an import continues in a new job at the end of the queue. */
 const TIME_SLICE = 5 * SECOND;
 /** Rows that are checked before the event loop serves other work. */
@@ -298,7 +298,7 @@ async function* batches(
     batch.sizeBytes += sizeBytes;
     const count = batch.rows.length + batch.problems.length;
     if (count % CHECKED_AT_ONCE === 0) await othersTurn();
-    if (count < BATCH_ROWS_MAX && batch.sizeBytes < BATCH_BYTES_MAX) continue;
+    if (count < BATCH_ROWS && batch.sizeBytes < BATCH_BYTES) continue;
     yield batch;
     batch = { rows: [], problems: [], sizeBytes: 0, next };
   }

@@ -4,7 +4,7 @@ import { sql, type Tx } from "../../../storage/database.ts";
 import { searchForm } from "../../../storage/text-keys.ts";
 
 /** A workspace has few members, so they are scanned in the order of joining. */
-const LOOKED_THROUGH_MAX = 1000;
+const MEMBERS_SCANNED = 1000;
 
 export async function findMembersByName(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function findMembersByName(
   const words = searchForm(search).split(" ");
   const members = await tx.many<WorkspaceFindings["members"][number]>(sql`
     select m.id, a.name, a.email from members m join accounts a on a.id = m.account_id
-    where m.workspace_id = ${workspace.id} order by m.created_at, m.id limit ${LOOKED_THROUGH_MAX}`);
+    where m.workspace_id = ${workspace.id} order by m.created_at, m.id limit ${MEMBERS_SCANNED}`);
   const holdsAll = (text: string) => words.every((word) => text.includes(word));
   return members.filter(({ name, email }) => holdsAll(searchForm(`${name} ${email}`))).slice(0, max);
 }

@@ -81,7 +81,7 @@ function exifSegment(orientation: number): Buffer {
 }
 
 /** Far more than any camera adds to one photo. */
-const TRAILING_PICTURES_MAX = 16;
+const TRAILING_PICTURES = 16;
 
 /** More pictures (depth and light maps), Samsung's metadata or the film of a live photo: accepted, but not kept. */
 export function isCameraTrailer(file: Buffer, start: number): boolean {
@@ -89,7 +89,7 @@ export function isCameraTrailer(file: Buffer, start: number): boolean {
   let next = skipZeros(file, end);
   for (let pictures = 1; file.toString("hex", next, next + 3) === "ffd8ff"; pictures++) {
     const picture = walkJpeg(file.subarray(next), 1);
-    if (picture === undefined || pictures > TRAILING_PICTURES_MAX) return false;
+    if (picture === undefined || pictures > TRAILING_PICTURES) return false;
     end = next + picture.end;
     next = skipZeros(file, end);
   }

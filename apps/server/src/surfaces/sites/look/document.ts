@@ -66,7 +66,7 @@ function headOf(
 ): Html {
   const siteTitle = website.seoTitle || website.title;
   const whole = title === "" ? siteTitle : `${title} · ${website.title}`;
-  const about = (description ?? website.seoDescription).slice(0, DESCRIPTION_MAX);
+  const about = (description ?? website.seoDescription).slice(0, DESCRIPTION_LENGTH);
   const address = path === undefined || preview !== undefined ? undefined : `${website.url}${path}`;
   return html`<title>${whole}</title>
 ${about !== "" && html`<meta name="description" content="${about}">`}
@@ -85,7 +85,7 @@ ${data.map((facts) => html`<script type="application/ld+json">${inScript({ "@con
 }
 
 /** Search engines show about half of it. */
-const DESCRIPTION_MAX = 320;
+const DESCRIPTION_LENGTH = 320;
 
 /** A script element ends at the first end tag, even inside a string. */
 const inScript = (value: object): Html =>

@@ -11,7 +11,7 @@ import type { FeedSlots } from "./feed-slots.ts";
 const RETRY_AFTER_SECONDS = 60;
 
 /** Maximum time in a slot, also for slow readers. */
-const WRITTEN_FOR_MAX = 30 * MINUTE;
+const WRITING_TIME = 30 * MINUTE;
 
 /** Holds a slot until the answer is sent or the reader is evicted. */
 export function acquireFeedSlot(places: FeedSlots, { site, request, reply, now }: SiteVisit, body: Readable): void {
@@ -28,7 +28,7 @@ export function acquireFeedSlot(places: FeedSlots, { site, request, reply, now }
     now,
   );
   if (leave === undefined) throw new OperationError("unavailable", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  const timer = setTimeout(end, WRITTEN_FOR_MAX).unref();
+  const timer = setTimeout(end, WRITING_TIME).unref();
   body.once("close", () => {
     clearTimeout(timer);
     leave();

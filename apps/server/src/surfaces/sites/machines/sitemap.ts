@@ -16,9 +16,9 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 const NAMESPACE = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
 
 /** Links per file. The index names no larger file; later links wait for a new index. */
-const LINKS_MAX = 10_000;
+const LINKS_PER_FILE = 10_000;
 /** Limit for a file with an end: it may have grown since the index was made. */
-const LINKS_UNTIL_MAX = 20_000;
+const LINKS_UNTIL_END = 20_000;
 
 /** For parts of more than one page of rows. Separate from feeds, so that the two do not block each other. */
 const places = new FeedSlots();
@@ -56,7 +56,7 @@ const part = (kind: SitemapKind) => async (visit: SiteVisit) => {
   // Errors must occur before the first byte is sent.
   const first = await read(visit.query.get("after") ?? undefined);
   if (visit.request.method === "HEAD") return sendXml(visit, undefined);
-  const linksMax = until === undefined ? LINKS_MAX : LINKS_UNTIL_MAX;
+  const linksMax = until === undefined ? LINKS_PER_FILE : LINKS_UNTIL_END;
   const body = Readable.from(write({ start: `${visit.site.website.url}/${kind}/`, first, read, linksMax }));
   if (first.next !== null) acquireFeedSlot(places, visit, body);
   return sendXml(visit, body);

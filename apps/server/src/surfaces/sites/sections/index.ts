@@ -17,7 +17,7 @@ type Of<K extends Kind> = Extract<WebsiteSection, { type: K }>;
 type Draw<K extends Kind> = (visit: SiteVisit, section: Of<K>, isFirst: boolean) => Html | Promise<Html>;
 
 /** Longer lists have a page of their own. */
-const SHOWN_MAX = 8;
+const SHOWN_ITEMS = 8;
 
 const hero: Draw<"hero"> = ({ site, texts }, { title, text, imageId, buttonLabel, buttonLink }, isFirst) => {
   const { website } = site;
@@ -45,7 +45,7 @@ const collection: Draw<"collection"> = async (visit, { title, collectionId }) =>
 <header><div><h2>${title || found.name}</h2><div class="prose">${formatted(found.description)}</div>
 <p><a class="more" href="/collections/${encodeURIComponent(found.slug)}">${texts.seeAll}</a></p></div>
 ${cover !== undefined && html`<div class="cover">${picture({ url: cover, alt: "", sizes: "(min-width: 900px) 50vw, 100vw", width: 960, height: 720 })}</div>`}</header>
-${productGrid(found.products.slice(0, SHOWN_MAX), texts)}
+${productGrid(found.products.slice(0, SHOWN_ITEMS), texts)}
 </section>`;
 };
 
@@ -59,8 +59,8 @@ async function newestCollections({ calls, texts }: SiteVisit, title: string): Pr
 const products: Draw<"products"> = async ({ calls, texts }, { title, productIds }) => {
   const shown: CardProduct[] =
     productIds.length > 0
-      ? await readChosenProducts(calls, productIds.slice(0, SHOWN_MAX))
-      : (await readProducts(calls, { pageSize: SHOWN_MAX })).products;
+      ? await readChosenProducts(calls, productIds.slice(0, SHOWN_ITEMS))
+      : (await readProducts(calls, { pageSize: SHOWN_ITEMS })).products;
   if (shown.length === 0) return html``;
   return html`<section class="band"><header><h2>${title || texts.sections.newest}</h2><a class="more" href="/products">${texts.seeAll}</a></header>
 ${productGrid(shown, texts)}</section>`;

@@ -16,7 +16,7 @@ export interface Archive {
 }
 
 /** A workbook has a few dozen entries. */
-const ENTRIES_MAX = 2000;
+const ARCHIVE_ENTRIES = 2000;
 
 class StoredBytes extends RandomAccessReader {
   readonly #read: ReadRange;
@@ -60,7 +60,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let total = 0;
   return new Promise((resolve, reject) => {
-    if (zip.entryCount > ENTRIES_MAX) return reject(broken());
+    if (zip.entryCount > ARCHIVE_ENTRIES) return reject(broken());
     zip.on("entry", (entry: Entry) => {
       total += entry.uncompressedSize;
       if (total > LIMITS.import.fileBytesMax || growsTooMuch(entry.compressedSize, entry.uncompressedSize)) {

@@ -78,7 +78,7 @@ const textOf = (head: Buffer) => head.toString("utf8").replace(/^\ufeff/, "");
 const begins = (head: Buffer, magic: Buffer) => head.subarray(0, magic.length).equals(magic);
 /** True for bytes that do not distinguish a table from objects: spaces, a byte order mark, the start of a list. */
 const isAmbiguous = (byte: number) => byte <= 0x20 || [0xef, 0xbb, 0xbf, 0x5b].includes(byte);
-const PEEK_MAX = 1024;
+const PEEK_BYTES = 1024;
 
 /** Returns the first bytes, and the whole stream. Reads until one byte does not pass `passes`. */
 async function peek(
@@ -89,7 +89,7 @@ async function peek(
     yield* bytes;
   })();
   const isEnough = (head: Buffer) =>
-    head.length >= PEEK_MAX || (head.length >= HEAD_BYTES && head.some((byte) => !passes(byte)));
+    head.length >= PEEK_BYTES || (head.length >= HEAD_BYTES && head.some((byte) => !passes(byte)));
   let head = Buffer.alloc(0);
   while (!isEnough(head)) {
     const { done, value } = await iterator.next();

@@ -6,7 +6,7 @@ import { LIMITS } from "@vitrine/contract";
 import { invalidInput, OperationError } from "../../../../kernel/errors.ts";
 
 /** Text tables shrink twenty- to fiftyfold, hardly more. */
-const GROWTH_MAX = 200;
+const GROWTH_FACTOR = 200;
 /** Unpacked size that is always allowed. */
 const ALWAYS_BYTES = 4 * 1024 * 1024;
 
@@ -17,7 +17,7 @@ export const tooLarge = () =>
   });
 
 export const growsTooMuch = (packed: number, unpacked: number) =>
-  unpacked > ALWAYS_BYTES && unpacked > GROWTH_MAX * Math.max(packed, 1);
+  unpacked > ALWAYS_BYTES && unpacked > GROWTH_FACTOR * Math.max(packed, 1);
 
 export async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let packed = 0;

@@ -10,7 +10,7 @@ import { type Archive, openArchive, type ReadRange } from "./archive.ts";
 import { growsTooMuch, tooLarge } from "./packed.ts";
 
 const { cellMax, columnsMax, fileBytesMax, rowsMax } = LIMITS.import;
-const SHARED_CHARACTERS_MAX = 32 * 1024 * 1024;
+const SHARED_CHARACTERS = 32 * 1024 * 1024;
 /** XML that is parsed without a break: each of its cells may have the maximum size. */
 const PIECE_BYTES = 4096;
 /** CSV that is written without a break. */
@@ -19,13 +19,13 @@ const TAKEN_CHARACTERS = 128 * 1024;
  * Spreadsheet programs nest elements ten deep, with at most twenty attributes. The parser holds all of them until they
  * close.
  */
-const DEPTH_MAX = 100;
-const ATTRIBUTES_MAX = 100;
+const NESTING = 100;
+const ATTRIBUTES = 100;
 /**
  * Maximum size of an unfinished tag, text or comment, which the parser also holds. Each letter of a cell may take eight
  * characters.
  */
-const UNENDED_BYTES_MAX = 8 * cellMax;
+const UNENDED_BYTES = 8 * cellMax;
 /** Cost of a text besides its characters. Otherwise a million empty texts would be free. */
 const TEXT_CHARACTERS = 8;
 
@@ -85,7 +85,7 @@ function openParser(listener: Listener) {
   const check = () => {
     if (problem !== undefined) throw unreadable("its XML is broken");
     const { unendedBytes, depth, attributes } = bounds;
-    if (unendedBytes > UNENDED_BYTES_MAX || depth > DEPTH_MAX || attributes > ATTRIBUTES_MAX)
+    if (unendedBytes > UNENDED_BYTES || depth > NESTING || attributes > ATTRIBUTES)
       throw unreadable("its XML is malformed");
   };
   return {
@@ -150,7 +150,7 @@ async function sharedTexts(archive: Archive): Promise<string[]> {
   let isPhonetic = false;
   const count = (more: number) => {
     characters += more;
-    if (characters > SHARED_CHARACTERS_MAX) throw unreadable("it has too much text; save it as CSV");
+    if (characters > SHARED_CHARACTERS) throw unreadable("it has too much text; save it as CSV");
   };
   await readAll(archive, "xl/sharedStrings.xml", {
     open: ({ name }) => {

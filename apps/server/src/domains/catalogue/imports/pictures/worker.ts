@@ -21,8 +21,8 @@ export interface ImportPictureParts {
 
 /** Concurrent fetches per workspace. */
 const AT_ONCE = 4;
-const TAKEN_MAX = 64;
-const UNATTACHED_MAX = 500;
+const TAKEN_AT_ONCE = 64;
+const UNATTACHED_AT_ONCE = 500;
 /** Many workspaces share few slots: after its time slice, the work continues in a new job at the end of the queue. */
 const TIME_SLICE = 5 * SECOND;
 /** Pauses between attempts. After the last one the picture has failed. */
@@ -173,13 +173,13 @@ const findDue = (tx: Tx, workspace: WorkspaceScope, now: Date) =>
   tx.many<Wanted>(sql`
     select import_id, product_id, position, url, attempts from import_pictures
     where workspace_id = ${workspace.id} and status = 'WAITING' and due_at <= ${now}
-    order by due_at, product_id, position limit ${TAKEN_MAX}`);
+    order by due_at, product_id, position limit ${TAKEN_AT_ONCE}`);
 
 /** Finds products whose process was killed after the last picture was fetched. */
 async function findUnattached(tx: Tx, workspace: WorkspaceScope): Promise<string[]> {
   const rows = await tx.many<{ product_id: string }>(sql`
     select distinct product_id from import_pictures
-    where workspace_id = ${workspace.id} and attached_at is null and status <> 'WAITING' limit ${UNATTACHED_MAX}`);
+    where workspace_id = ${workspace.id} and attached_at is null and status <> 'WAITING' limit ${UNATTACHED_AT_ONCE}`);
   return rows.map(({ product_id }) => product_id);
 }
 

@@ -14,9 +14,9 @@ export interface Strays {
 
 export const NO_STRAYS: Strays = { lines: [], parts: {} };
 
-const KEPT_MAX = 200_000;
+const KEPT_STRAYS = 200_000;
 /** A substring of a row keeps the whole row in memory. */
-const HELD_CHARACTERS_MAX = 64 * 1024 * 1024;
+const HELD_CHARACTERS = 64 * 1024 * 1024;
 
 /** Returns true if the row continues the product of the previous rows. */
 export function belongsTo(piece: Piece, product: Piece, { groupsByKey }: Profile): boolean {
@@ -82,7 +82,7 @@ export class StrayFinder {
       }
     }
     const kept = this.#parts.length + this.#variants.length;
-    if (kept > KEPT_MAX || this.#held > HELD_CHARACTERS_MAX) throw this.#tooMany();
+    if (kept > KEPT_STRAYS || this.#held > HELD_CHARACTERS) throw this.#tooMany();
   }
 
   /** The next row is not adjacent to the product above. */

@@ -13,7 +13,7 @@ import { type Change, writeRows } from "../writes.ts";
 import { keptFor, lockUntouched, ownPictures, type StepOutcome, type UndoneImport } from "./locks.ts";
 
 /** The texts pass through this process, and may be long. */
-const STEP_PRODUCTS_MAX = 50;
+const STEP_PRODUCTS = 50;
 
 type Values = Row["values"] & { name: string; barcode: string; tagIds: string[]; imageIds: string[] };
 
@@ -34,7 +34,7 @@ export async function restoreFormers(
 ): Promise<StepOutcome | undefined> {
   const formers = await tx.many<Former>(sql`
     select product_id, at, written_in::text, former from import_formers
-    where workspace_id = ${workspace.id} and import_id = ${importId} order by product_id limit ${STEP_PRODUCTS_MAX}`);
+    where workspace_id = ${workspace.id} and import_id = ${importId} order by product_id limit ${STEP_PRODUCTS}`);
   if (formers.length === 0) return undefined;
   const written = new Map(
     formers.map(({ product_id, at, written_in }) => [product_id, { at, transaction: written_in }]),

@@ -10,8 +10,8 @@ import { atOnce, type ImportParts } from "../import-handlers.ts";
 import { lockUntouched, ownPictures, type StepOutcome, type UndoneImport } from "./locks.ts";
 import { restoreFormers } from "./restore.ts";
 
-const STEP_PRODUCTS_MAX = 250;
-const KEPT_SHOWN_MAX = 100;
+const STEP_PRODUCTS = 250;
+const KEPT_SHOWN = 100;
 
 export class UndoSteps {
   readonly #parts: ImportParts;
@@ -65,7 +65,7 @@ async function tally(
   { id, kept_products }: UndoneImport,
   { removed, restored, kept }: StepOutcome,
 ): Promise<void> {
-  const shown = kept.slice(0, Math.max(0, KEPT_SHOWN_MAX - kept_products.length));
+  const shown = kept.slice(0, Math.max(0, KEPT_SHOWN - kept_products.length));
   await tx.run(sql`
     update imports
     set removed = removed + ${removed}, restored = restored + ${restored}, kept = kept + ${kept.length},
@@ -87,7 +87,7 @@ async function removeCreated(
 ): Promise<StepOutcome | undefined> {
   const importId = author.id;
   const batch = await tx.find<{ from_offset: number; at: Date; written_in: string | null; ids: string[] }>(sql`
-    select from_offset, at, written_in::text, product_ids[1:${raw(String(STEP_PRODUCTS_MAX))}] as ids from import_batches
+    select from_offset, at, written_in::text, product_ids[1:${raw(String(STEP_PRODUCTS))}] as ids from import_batches
     where workspace_id = ${workspace.id} and import_id = ${importId} and cardinality(product_ids) > 0
     order by from_offset limit 1`);
   if (batch === undefined) return undefined;
@@ -100,7 +100,7 @@ async function removeCreated(
   await removeUnusedMedia(tx, workspace, pictures, parts.removeBytesLater);
   await tx.run(sql`
     update import_batches set product_ids = array(
-      select u.id from unnest(product_ids) with ordinality as u (id, n) where u.n > ${STEP_PRODUCTS_MAX} order by u.n)
+      select u.id from unnest(product_ids) with ordinality as u (id, n) where u.n > ${STEP_PRODUCTS} order by u.n)
     where workspace_id = ${workspace.id} and import_id = ${importId} and from_offset = ${batch.from_offset}`);
   return { removed: ids.length, restored: 0, kept };
 }
