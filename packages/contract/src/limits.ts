@@ -107,6 +107,32 @@ export const LIMIT_TABLE = {
     media: limit("Images", 1_000_000, "items", "storage", "STORAGE_MEDIA"),
     unfinishedImports: limit("Unfinished imports", 2, "items", "work", "STORAGE_UNFINISHED_IMPORTS"),
   },
+  /** Newest rows that stay. Retention by age is a setting. */
+  retention: {
+    audit: limit(
+      "Audit entries of an account, and as many of its agents",
+      1_000_000,
+      "items",
+      "storage",
+      "RETENTION_AUDIT_ROWS",
+    ),
+    productHistory: limit(
+      "Entries of the product history",
+      10_000_000,
+      "items",
+      "storage",
+      "RETENTION_PRODUCT_HISTORY_ROWS",
+    ),
+    feedback: limit("Feedback", 100_000, "items", "storage", "RETENTION_FEEDBACK_ROWS"),
+    visitorEvents: limit(
+      "Events of visitors; totals stay",
+      10_000_000,
+      "items",
+      "storage",
+      "RETENTION_VISITOR_EVENTS_ROWS",
+    ),
+    changes: limit("Finished bulk edits", 500, "items", "storage"),
+  },
   catalogue: {
     descriptionMax: limit("`description` of a product or collection", 100_000, "characters", "storage"),
     associationsMax: limit("Images or tags of a product, tags of a collection", 100, "items", "storage"),

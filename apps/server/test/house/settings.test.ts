@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { LIMIT_TABLE, type Limit } from "@vitrine/contract";
 import { expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { settingsDocument } from "../../src/settings/document.ts";
@@ -33,6 +34,16 @@ it("the settings page shows each kind of default and range", () => {
   expect(rows.get("OIDC_ISSUER")).toEqual(["`https://accounts.google.com`", "a URL"]);
   expect(rows.get("CREDIT_PACKS")?.[0]).toBe("`500:1000,1000:1900,5000:9000`");
   expect(rows.get("STORAGE_MEDIA_BYTES")?.[0]).toBe("5368709120 (5 GiB)");
+});
+
+it("a limit with a setting has the default of the setting", () => {
+  const defaults = new Map(rowsOf(settingsDocument()).map(({ names, cells }) => [names[0], cells[0]]));
+  const limits = Object.values(LIMIT_TABLE).flatMap((group) => Object.values<Limit>(group));
+  const settable = limits.filter(({ setting }) => setting !== undefined);
+  expect(settable.length).toBeGreaterThan(10);
+  expect(settable.map(({ setting }) => defaults.get(setting)?.split(" ")[0])).toEqual(
+    settable.map(({ value }) => String(value)),
+  );
 });
 
 it("the README names only variables that the service reads", async () => {

@@ -61,6 +61,7 @@ const LIMIT_SECTIONS: [title: string, ...groups: (keyof typeof LIMIT_TABLE)[]][]
   ["Requests", "request"],
   ["Lists and searches", "list", "search", "following"],
   ["Storage of a workspace", "storage"],
+  ["Newest rows kept", "retention"],
   ["Fields of several resources", "field"],
   ["Products", "product", "catalogue"],
   ["Collections", "collection"],

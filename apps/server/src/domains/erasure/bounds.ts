@@ -1,8 +1,8 @@
 // Row limits of tables with age-based retention, because age alone does not limit a fast writer. The newest rows stay.
-// A sample of the table finds the owners with too many rows, so its cost does not depend on the table's size. Then only
-// their rows are counted exactly, so that a sampling error never deletes rows.
+// A sample of the table finds the owners with too many rows: every five minutes it takes 0.02 s of processor time, where
+// a count takes 1 s for two million rows. Then only their rows are counted, so a sampling error never deletes rows.
 
-import { VISITOR_EVENTS } from "@vitrine/contract";
+import { LIMITS, VISITOR_EVENTS } from "@vitrine/contract";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { PAGES_AT_ONCE, pagesOf, type Sweep } from "../../storage/sweeping.ts";
 import type { RetentionRows } from "./settings.ts";
@@ -75,7 +75,7 @@ function crowdsOf(rows: RetentionRows): Crowd[] {
     },
     // Each change may list a thousand failed products. A change that can still be undone has items and stays.
     {
-      ...{ ...ofWorkspaces, from: "product_changes", most: CHANGES_KEPT },
+      ...{ ...ofWorkspaces, from: "product_changes", most: LIMITS.retention.changes },
       which: sql`
         status in ('DONE', 'FAILED', 'CANCELLED', 'UNDONE') and not exists (
           select from product_change_items i
@@ -94,8 +94,6 @@ function crowdsOf(rows: RetentionRows): Crowd[] {
     },
   ];
 }
-
-const CHANGES_KEPT = 500;
 
 const EVERY_ROW = sql`true`;
 /** Maximum rows per PostgreSQL page. */

@@ -1,3 +1,4 @@
+import { LIMITS } from "@vitrine/contract";
 import { whole } from "../../settings/forms.ts";
 import { defineSection } from "../../settings/section.ts";
 
@@ -51,12 +52,14 @@ const rows = (fallback: number) => whole(1, 2 ** 31 - 1).default(fallback);
 export const retentionRowsSection = defineSection({
   title: "Retention by number",
   variables: {
-    RETENTION_AUDIT_ROWS: rows(1_000_000).describe(
+    RETENTION_AUDIT_ROWS: rows(LIMITS.retention.audit).describe(
       "Newest audit entries per account, and as many of its agents. Entries of staff and operators stay.",
     ),
-    RETENTION_PRODUCT_HISTORY_ROWS: rows(10_000_000).describe("Newest entries of the product history, per workspace."),
-    RETENTION_FEEDBACK_ROWS: rows(100_000).describe("Newest feedback, per workspace."),
-    RETENTION_VISITOR_EVENTS_ROWS: rows(10_000_000).describe(
+    RETENTION_PRODUCT_HISTORY_ROWS: rows(LIMITS.retention.productHistory).describe(
+      "Newest entries of the product history, per workspace.",
+    ),
+    RETENTION_FEEDBACK_ROWS: rows(LIMITS.retention.feedback).describe("Newest feedback, per workspace."),
+    RETENTION_VISITOR_EVENTS_ROWS: rows(LIMITS.retention.visitorEvents).describe(
       "Newest views, searches and followed links of visitors, per workspace. Totals stay.",
     ),
   },
