@@ -33,6 +33,16 @@ const fontFirst: Plugin = {
   },
 };
 
+const LIMIT = /\blimit\(\s*"[^"]*",\s*([^",]+),\s*"[^"]*",\s*"[^"]*",?(?:\s*"[^"]*",?)?\s*\)/g;
+
+/** Keeps the values of the contract's limits. Their texts are for the docs, and would add 3 KB to the first visit. */
+const limitValues: Plugin = {
+  name: "limit-values",
+  enforce: "pre",
+  transform: (code, id) =>
+    id.endsWith("/contract/src/limits.ts") ? { code: code.replaceAll(LIMIT, "{ value: $1 }"), map: null } : undefined,
+};
+
 /** Fonts of both apps: they are not modules, so the build does not list them. */
 const FONTS = ["node_modules/@fontsource-variable/figtree", "node_modules/@fontsource/newsreader"];
 
@@ -43,7 +53,7 @@ const PARTS =
 /** Build settings of both web apps; the output goes into the server's build. */
 export const webApp = (folder: string, name: string): UserConfig => ({
   root: folder,
-  plugins: [react(), layersFirst, fontFirst, noteModules(FONTS)],
+  plugins: [react(), limitValues, layersFirst, fontFirst, noteModules(FONTS)],
   resolve: { conditions: ["vitrine-source", "module", "browser", "development|production"] },
   build: {
     // The server's build contains the app, so both always have the same version.
