@@ -73,6 +73,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
       replica: parts.agedReads,
       handlers: composeHandlers(parts),
       environment: config.environment,
+      requestsPerMinute: config.limits.requestsPerMinute,
     });
     const apps = composeSurfaces(parts, runner, unsent, () => accepting);
     for (const [surface, listener] of listeners) await listener.serve(apps[surface]);

@@ -359,6 +359,7 @@ async function openMedia(
     ...parts,
     store,
     mediaUrl: mediaUrl(config),
+    requestsPerMinute: config.limits.requestsPerMinute,
     uploadUrl: (token) => `${config.urls.base}/media/uploads/${token}`,
     removeBytesLater: (tx, bytes) => enqueue(tx, "remove_media_bytes", bytes),
     makeRenditionsLater: (tx, picture) =>

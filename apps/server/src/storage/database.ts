@@ -96,8 +96,6 @@ export class Database {
   /** True if connections keep session state. */
   readonly #isDirect: boolean;
   readonly #statements: Statements;
-  /** Number of transactions that this process has committed. */
-  writes = 0;
   /** Workspaces with texts of this process that may not be indexed yet. */
   readonly textsDue = new Set<string>();
   /** Number of transaction retries since the start, by reason. */
@@ -201,7 +199,6 @@ export class Database {
       this.#unconfirmedCommits.assertNone(client);
       client.release();
       if (!mode.endsWith("read only")) {
-        this.writes++;
         if (session.textsDueOf !== undefined) this.textsDue.add(session.textsDueOf);
         this.#readiness.recordWrite("succeeded");
       }

@@ -9,7 +9,7 @@ let service: TestService;
 let shop: Shop;
 
 beforeAll(async () => {
-  service = await startTestService({ runJobs: false });
+  service = await startTestService();
   shop = await Shop.open(service);
 });
 afterAll(() => service.stop());

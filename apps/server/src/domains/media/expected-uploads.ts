@@ -5,7 +5,7 @@ import { createUpload, type Media, type MediaType } from "@vitrine/contract";
 import { type Doorkeeper, FailedAuthentication } from "../../kernel/access/doorkeeper.ts";
 import { assumeWorkspace, principalAs } from "../../kernel/access/principals.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
-import { CALL_LIMITS } from "../../kernel/call/limits.ts";
+import { connectionRule } from "../../kernel/call/limits.ts";
 import { type Clock, later, MINUTE } from "../../kernel/clock.ts";
 import { newSecret, sha256 } from "../../kernel/credentials/secrets.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
@@ -53,6 +53,7 @@ interface ReceivingParts extends UploadParts {
   database: Database;
   clock: Clock;
   limiter: RateLimiter;
+  requestsPerMinute: number;
   doorkeeper: Doorkeeper;
 }
 
@@ -71,7 +72,7 @@ export class ExpectedUploads {
     doorkeeper.assertOpen(shown);
     const expected = await doorkeeper.watch(shown, () => database.read((tx) => getExpected(tx, token, now)));
     doorkeeper.welcome(shown);
-    await takeHit(limiter, CALL_LIMITS.connection, expected.connection_id, headers);
+    await takeHit(limiter, connectionRule(this.#parts.requestsPerMinute), expected.connection_id, headers);
     assertDeclared(expected, declared);
     const workspace = assumeWorkspace(expected.workspace_id, "the upload's own, read with its secret token");
     const prepared = await this.#parts.arrivals.run(workspace.id, async (hasWaited) => {

@@ -55,11 +55,11 @@ export interface MediaDomain {
 
 export interface MediaDomainParts extends MediaParts {
   database: Database;
-  /** The lookup queue for anonymous picture requests. */
   slots: DatabaseSlots;
   store: BlobStore;
   clock: Clock;
   limiter: RateLimiter;
+  requestsPerMinute: number;
   doorkeeper: Doorkeeper;
   publicFetch: PublicFetch;
   decoders: Decoders;

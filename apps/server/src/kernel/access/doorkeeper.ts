@@ -2,6 +2,7 @@
 // address may be an office or a cloud, and one attacker there must not lock out the others. All visitors of an integrator
 // share an address, so an invalid visitor token counts against that token only.
 
+import { LIMITS } from "@vitrine/contract";
 import type { Clock } from "../clock.ts";
 import { HOUR, later, SECOND } from "../clock.ts";
 import { sha256 } from "../credentials/secrets.ts";
@@ -25,7 +26,11 @@ export interface Shown {
 }
 
 /** Failed look-ups per address. */
-const FAILED_AUTHENTICATION: LimitRule = { name: "failed-authentication", max: 60, windowSeconds: 60 };
+const FAILED_AUTHENTICATION: LimitRule = {
+  name: "failed-authentication",
+  max: LIMITS.request.failedAuthenticationsPerMinute,
+  windowSeconds: 60,
+};
 
 const SHUT_FOR_MAX = FAILED_AUTHENTICATION.windowSeconds * SECOND;
 const GOOD_FOR = HOUR;

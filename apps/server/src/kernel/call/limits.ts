@@ -5,9 +5,14 @@ import type { Principal } from "../access/principals.ts";
 import { type Limit, type LimitRule, type RateLimiter, takeHits } from "../rate-limits.ts";
 import type { Call } from "./call.ts";
 
-export const CALL_LIMITS = {
-  /** One bucket per key or agent, for /v1 and /mcp together. */
-  connection: { name: "connection", max: LIMITS.request.perMinute, windowSeconds: 60 },
+/** One bucket per key or agent, for /v1 and /mcp together. */
+export const connectionRule = (requestsPerMinute: number): LimitRule => ({
+  name: "connection",
+  max: requestsPerMinute,
+  windowSeconds: 60,
+});
+
+const CALL_LIMITS = {
   /** The experience API: all visitors of a key, and each visitor. */
   experience: { name: "experience", max: LIMITS.experience.requestsPerMinute, windowSeconds: 60 },
   visitor: { name: "visitor", max: LIMITS.experience.requestsPerVisitorMinute, windowSeconds: 60 },
@@ -17,14 +22,15 @@ export const CALL_LIMITS = {
   pageAiHour: { name: "page-ai-hour", max: LIMITS.siteKey.chatsPerAddressHour, windowSeconds: 3600 },
   /** Assistant calls of a visitor. The assistant counts those of the workspace, after the challenge. */
   visitorAi: { name: "visitor-ai", max: LIMITS.chat.requestsPerVisitorMinute, windowSeconds: 60 },
-  member: { name: "member", max: 1200, windowSeconds: 60 },
-  staff: { name: "staff", max: 1200, windowSeconds: 60 },
+  member: { name: "member", max: LIMITS.request.perSessionMinute, windowSeconds: 60 },
+  staff: { name: "staff", max: LIMITS.request.perSessionMinute, windowSeconds: 60 },
   /** Dashboard and administration calls before sign-in. */
-  anonymous: { name: "anonymous", max: 300, windowSeconds: 60 },
+  anonymous: { name: "anonymous", max: LIMITS.request.perAddressMinute, windowSeconds: 60 },
 } as const satisfies Record<string, LimitRule>;
 
 interface Hits {
   hits: number;
+  requestsPerMinute: number;
   /** The assistant's limits apply in place of the visitor's. */
   metered: boolean;
 }
@@ -34,17 +40,17 @@ export async function countHits(
   limiter: RateLimiter,
   principal: Principal,
   { client, headers }: Pick<Call, "client" | "headers">,
-  { hits, metered }: Hits,
+  { hits, ...rules }: Hits,
 ): Promise<void> {
-  if (hits > 0) await takeHits(limiter, limitsOf(principal, client.address, metered), { headers, hits });
+  if (hits > 0) await takeHits(limiter, limitsOf(principal, client.address, rules), { headers, hits });
 }
 
-function limitsOf(principal: Principal, address: string, metered: boolean): Limit[] {
+function limitsOf(principal: Principal, address: string, { metered, requestsPerMinute }: Omit<Hits, "hits">): Limit[] {
   switch (principal.kind) {
     case "anonymous":
       return [{ rule: CALL_LIMITS.anonymous, key: address }];
     case "integration":
-      return [{ rule: CALL_LIMITS.connection, key: principal.connectionId }];
+      return [{ rule: connectionRule(requestsPerMinute), key: principal.connectionId }];
     case "member":
     case "staff":
       return [{ rule: CALL_LIMITS[principal.kind], key: principal.sessionId }];

@@ -45,6 +45,7 @@ interface RunnerParts {
   /** Reads of bounded age; absent without a replica. */
   replica?: Pick<Database, "read"> | undefined;
   limiter: RateLimiter;
+  requestsPerMinute: number;
   doorkeeper: Doorkeeper;
   lastUsed: LastUsed;
   clock: Clock;
@@ -95,10 +96,7 @@ export class OperationRunner {
     const answerHeaders: Record<string, string> = {};
     try {
       const access = await this.#authenticate(call, call.workspaceId, now);
-      await countHits(this.#parts.limiter, access.principal, call, {
-        hits: call.isCounted ? 0 : 1,
-        metered: contract.metered,
-      });
+      await this.#count(access.principal, call, call.isCounted ? 0 : 1, contract.metered);
       const admitted = authorize(contract, access, call.workspaceId);
       this.#parts.lastUsed.noteDeed(access.principal, {
         operation: contract.name,
@@ -118,7 +116,7 @@ export class OperationRunner {
   async admit({ hits, workspaceId = null, ...entry }: Entry): Promise<Principal> {
     try {
       const { principal, standing } = await this.#authenticate(entry, workspaceId, this.#parts.clock.now());
-      await countHits(this.#parts.limiter, principal, entry, { hits, metered: false });
+      await this.#count(principal, entry, hits, false);
       requireGoodStanding(standing);
       return principal;
     } catch (error) {
@@ -150,6 +148,16 @@ export class OperationRunner {
     lastUsed.note(access.principal, now);
     Object.assign(headers, access.headers);
     return access;
+  }
+
+  #count(
+    principal: Principal,
+    entry: Pick<Entry, "client" | "headers">,
+    hits: number,
+    metered: boolean,
+  ): Promise<void> {
+    const { limiter, requestsPerMinute } = this.#parts;
+    return countHits(limiter, principal, entry, { hits, metered, requestsPerMinute });
   }
 
   async #execute(admitted: AdmittedCall): Promise<Answer> {
