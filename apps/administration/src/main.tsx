@@ -1,12 +1,18 @@
 import "@vitrine/ui/styles.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { RouterProvider } from "@tanstack/react-router";
+import { LocaleProvider } from "@vitrine/ui";
+import { AppProvider, startApp } from "@vitrine/ui/app";
+import uiTexts from "@vitrine/ui/texts/en";
+import { errorText } from "./frame/errors.ts";
+import { queryClient } from "./frame/query-client.ts";
+import { texts } from "./frame/texts.ts";
+import { router } from "./router.ts";
 
-const element = document.getElementById("app");
-if (element === null) throw new Error("the page has no place for the app");
-createRoot(element).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+startApp(
+  queryClient,
+  <LocaleProvider language="en" texts={uiTexts}>
+    <AppProvider value={{ name: "Vitrine staff", texts, errorText }}>
+      <RouterProvider router={router} />
+    </AppProvider>
+  </LocaleProvider>,
 );

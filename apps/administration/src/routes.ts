@@ -4,9 +4,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { StaffRole } from "@vitrine/contract";
-import { flag, oneOf, searchParams, text } from "@vitrine/ui/app";
+import { flag, oneOf, Root, searchParams, text } from "@vitrine/ui/app";
 import type { ComponentType } from "react";
-import { Root } from "./frame/root.tsx";
 import { requireStaff } from "./frame/session.ts";
 import {
   ADJUSTMENT_STATUSES,

@@ -1,13 +1,14 @@
 import "./zod-without-eval.ts";
 import "@vitrine/ui/styles.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { RouterProvider } from "@tanstack/react-router";
+import { startApp } from "@vitrine/ui/app";
+import { LanguageProvider } from "./frame/language.tsx";
+import { queryClient } from "./frame/query-client.ts";
+import { router } from "./router.ts";
 
-const element = document.getElementById("app");
-if (element === null) throw new Error("the page has no place for the app");
-createRoot(element).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+startApp(
+  queryClient,
+  <LanguageProvider>
+    <RouterProvider router={router} />
+  </LanguageProvider>,
 );

@@ -4,9 +4,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import type { Role } from "@vitrine/contract";
+import { Root, searchParams } from "@vitrine/ui/app";
 import type { ComponentType } from "react";
 import { currentLanguage } from "./frame/preferences.ts";
-import { Root } from "./frame/root.tsx";
 import { membershipsQuery, requireAccount } from "./frame/session.ts";
 import { chooseWorkspace } from "./frame/workspace-choice.ts";
 import { loadTexts } from "./messages/texts.ts";
@@ -27,7 +27,6 @@ import { signInSearch } from "./pages/sign-in/search.ts";
 import { tagsSearch } from "./pages/tags/search.ts";
 import { usageSearch } from "./pages/usage/search.ts";
 import { websiteSearch } from "./pages/website/search.ts";
-import { searchParams } from "./search.ts";
 
 type Load = () => Promise<{ default: ComponentType }>;
 type Search<S> = (given: Record<string, unknown>) => S;

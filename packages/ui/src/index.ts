@@ -1,12 +1,16 @@
+export { List } from "./list/list.tsx";
+export { ListPage, pagingSearch } from "./list/list-page.tsx";
+export { Loaded, type Read } from "./list/loaded.tsx";
 export type { Formats } from "./locale/formats.ts";
 export { LocaleProvider, useLocale } from "./locale/locale.tsx";
 export type { UiTexts } from "./locale/texts.en.ts";
 export { useIsNarrow } from "./media.ts";
+export { ActionDialog } from "./parts/action-dialog.tsx";
+export { Ago } from "./parts/ago.tsx";
 export { Button, buttonClass, IconButton } from "./parts/button.tsx";
 export { Card } from "./parts/card.tsx";
 export { Chip, ChipButton, Chips, type ChipTone, chipClass } from "./parts/chip.tsx";
 export { Combobox, type ComboboxItem } from "./parts/combobox.tsx";
-export { Confirm } from "./parts/confirm.tsx";
 export { CodeBlock, CopyButton, CopyText } from "./parts/copy.tsx";
 export { cx } from "./parts/cx.ts";
 export { Dialog, DialogText, Drawer, FootNote } from "./parts/dialog.tsx";
@@ -21,7 +25,7 @@ export {
   TextAreaField,
   TextField,
 } from "./parts/field.tsx";
-export { FormDialog } from "./parts/form-dialog.tsx";
+export { FileButton, FileDrop, useFilePicker } from "./parts/file-drop.tsx";
 export { commandKey, isTyping, optionKey } from "./parts/keys.ts";
 export {
   createRowMenu,

@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useMatches, useNavigate, useRouterState } from "@tanstack/react-router";
 import { queryOf, staffApi } from "@vitrine/client";
 import { Crest, commandKey, NavGroup, NoPermission, navClass, Page, Shell, switchClass, useLocale } from "@vitrine/ui";
-import { FindButton, PhoneFind, useFindKeys, useIsSessionEnded } from "@vitrine/ui/app";
+import { FindButton, PhoneFind, useFindKeys, useIsSessionEnded, useTitle } from "@vitrine/ui/app";
 import { lazy, type ReactNode, Suspense } from "react";
 import { AccountMenu } from "./account-menu.tsx";
 import { NAVIGATION, PLACES } from "./navigation.ts";
 import { includes, useProfile } from "./session.ts";
 import { texts } from "./texts.ts";
-import { useTitle } from "./title.ts";
 
 const Finder = lazy(() => import("./finder.tsx"));
 const Shortcuts = lazy(() => import("@vitrine/ui/shortcuts"));

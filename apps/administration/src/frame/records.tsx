@@ -1,12 +1,12 @@
 // Lists with keyset pagination, newest first.
 
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type Call, queryOf } from "@vitrine/client";
-import { Button, type Column, DataTable, EmptyState, Select } from "@vitrine/ui";
+import { Button, type Column, EmptyState, List, Page, Select } from "@vitrine/ui";
+import { SearchBox, useTitle } from "@vitrine/ui/app";
 import { ChevronRight, ChevronsLeft, Inbox } from "lucide-react";
-import type { ReactNode } from "react";
-import { LoadError } from "./errors.tsx";
+import type { ComponentProps, ReactNode } from "react";
 import { Unseen } from "./facts.tsx";
 import styles from "./frame.module.css";
 import { texts } from "./texts.ts";
@@ -22,21 +22,6 @@ export function useSearchChange(): (change: Readonly<Record<string, unknown>>) =
     navigate({ to: ".", search: ((before: object) => ({ ...before, after: undefined, ...change })) as never });
 }
 
-interface RecordsProps<Data, Row> {
-  label: string;
-  query: UseQueryResult<Data>;
-  rowsOf: (data: Data) => readonly Row[];
-  nextOf: (data: Data) => string | null;
-  columns: readonly Column<Row>[];
-  keyOf: (row: Row) => string;
-  nameOf: (row: Row) => string;
-  /** Explains the page, if the list is empty. */
-  empty: string;
-  emptyText?: string | undefined;
-  /** Cursor in the URL. */
-  after: string | undefined;
-}
-
 /** Column with a row's actions. */
 export const actColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
   key: "act",
@@ -45,27 +30,72 @@ export const actColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
   cell,
 });
 
-export function Records<Data, Row>(props: RecordsProps<Data, Row>) {
-  const { label, query, rowsOf, nextOf, columns, keyOf, nameOf, empty, emptyText, after } = props;
-  const { data, error, refetch, isPlaceholderData } = query;
-  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
-  const rows = data && rowsOf(data);
-  if (rows?.length === 0) {
-    return (
-      <EmptyState icon={<Inbox aria-hidden />} title={empty}>
-        {emptyText}
-      </EmptyState>
-    );
-  }
+interface Paged {
+  next: string | null;
+}
+
+interface RecordsProps<Row, Data> extends Omit<ComponentProps<typeof List<Row, Data>>, "label" | "card" | "empty"> {
+  texts: { title: string; empty: string; emptyText?: string };
+}
+
+/** A list in the page; the cursor is in the URL. */
+export function Records<Row, Data extends Paged>({ texts: own, ...list }: RecordsProps<Row, Data>) {
+  const { query, rowsOf, columns } = list;
+  const { data, error } = query;
+  const hasPager = data === undefined ? !error : rowsOf(data).length > 0;
   return (
     <>
-      <DataTable
-        {...{ label, rows, columns, keyOf, nameOf }}
+      <List
+        {...list}
+        label={own.title}
         card={(row) => <RowCard row={row} columns={columns} />}
-        stale={isPlaceholderData}
+        empty={
+          <EmptyState icon={<Inbox aria-hidden />} title={own.empty}>
+            {own.emptyText}
+          </EmptyState>
+        }
       />
-      <CursorPager after={after} next={data ? nextOf(data) : null} />
+      {hasPager && <CursorPager next={data?.next ?? null} />}
     </>
+  );
+}
+
+interface RecordsPageProps<Row, Data> extends RecordsProps<Row, Data> {
+  /** With `search`, the page has a search box. */
+  texts: RecordsProps<Row, Data>["texts"] & { search?: string; lead?: string };
+  actions?: ReactNode;
+  /** Filters. */
+  tools?: ReactNode;
+  tabs?: ReactNode;
+  /** Above the list. */
+  children?: ReactNode;
+}
+
+/** A page with one list. */
+export function RecordsPage<Row, Data extends Paged>(props: RecordsPageProps<Row, Data>) {
+  const { actions, tools, tabs, children, ...list } = props;
+  const { title, search, lead } = props.texts;
+  const { q } = useSearch({ strict: false });
+  const change = useSearchChange();
+  useTitle(title);
+  return (
+    <Page
+      title={title}
+      actions={actions}
+      head={
+        tabs ??
+        ((search || tools) && (
+          <Tools>
+            {search && <SearchBox label={search} value={q} onSearch={(text) => change({ q: text })} />}
+            {tools}
+          </Tools>
+        ))
+      }
+    >
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+      <Records {...list} />
+    </Page>
   );
 }
 
@@ -86,7 +116,8 @@ function RowCard<Row>({ row, columns: [first, ...others] }: { row: Row; columns:
   );
 }
 
-export function CursorPager({ after, next }: { after: string | undefined; next: string | null }) {
+export function CursorPager({ next }: { next: string | null }) {
+  const { after } = useSearch({ strict: false });
   const change = useSearchChange();
   if (after === undefined && next === null) return null;
   return (
@@ -110,20 +141,20 @@ interface FilterProps<Value extends string> {
   /** The search parameter. */
   name: string;
   label: string;
-  value: Value | undefined;
   values: readonly Value[];
   /** Label of a value; by default, that of a status. */
   textOf?: ((value: Value) => ReactNode) | undefined;
 }
 
 /** Filter with a few values, or all. */
-export function Filter<Value extends string>({ name, label, value, values, textOf = asStatus }: FilterProps<Value>) {
+export function Filter<Value extends string>({ name, label, values, textOf = asStatus }: FilterProps<Value>) {
+  const { [name]: value } = useSearch({ strict: false }) as Record<string, unknown>;
   const change = useSearchChange();
   return (
     <Select
       className={styles.filter}
       aria-label={label}
-      value={value ?? ""}
+      value={String(value ?? "")}
       onChange={(event) => change({ [name]: event.target.value === "" ? undefined : event.target.value })}
     >
       <option value="">{`${label}: ${texts.all.toLowerCase()}`}</option>

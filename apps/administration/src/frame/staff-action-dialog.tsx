@@ -3,7 +3,7 @@ import { Button, Dialog, DialogText, Problem, TextAreaField, TextField, toast, u
 import { type FormEvent, type ReactNode, useState } from "react";
 import { AuditedMessage } from "./audited-message.tsx";
 import { Changes } from "./changes-table.tsx";
-import { errorText } from "./errors.tsx";
+import { errorText } from "./errors.ts";
 import styles from "./frame.module.css";
 import type { StaffActionProps } from "./staff-action-props.ts";
 import { texts } from "./texts.ts";

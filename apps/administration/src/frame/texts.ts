@@ -63,7 +63,7 @@ export const texts = {
   sessionEnded: "Your session has ended",
   sessionEndedText: (email: string) => `Sign in again as ${email} to continue. You won't lose anything on this page.`,
   sendCode: "Send code",
-  somebodyElse: "Use another account",
+  otherAccount: "Use another account",
   reason: "Reason",
   reasonHint: "Recorded permanently in the audit log.",
   reasonMissing: "Enter a reason",

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import Palette, { type PaletteGroup } from "@vitrine/ui/palette";
 import { ArchiveRestore, Box, Image as ImageIcon, Layers, Plus, Tag as TagIcon, UserRound } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
+import { useRead } from "./calls.ts";
 import { atPlace, NAVIGATION } from "./navigation.ts";
 import { useWorkspace } from "./session.ts";
 import { useTexts } from "./texts/index.ts";
@@ -68,12 +69,11 @@ function useFound(typed: string): PaletteGroup[] {
   const { workspaceId } = useWorkspace();
   const search = useDeferredValue(typed.trim());
   const isAsked = search.length >= SEARCHED_MIN;
-  const { data } = useQuery({
-    ...queryOf(memberApi.searchWorkspace, { workspaceId, query: { search } }),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data } = useRead(
+    memberApi.searchWorkspace,
+    { query: { search } },
+    { enabled: isAsked, placeholderData: keepPreviousData, retry: false },
+  );
   if (!isAsked || data === undefined) return [];
   const params = { workspaceId };
   return [

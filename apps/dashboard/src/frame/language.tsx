@@ -1,10 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiError, hasCode, memberApi, refresh } from "@vitrine/client";
 import type { Language } from "@vitrine/contract";
 import { LocaleProvider } from "@vitrine/ui";
+import { AppProvider } from "@vitrine/ui/app";
 import { ProblemTexts } from "@vitrine/ui/form";
-import { createContext, type ReactNode, use, useCallback, useContext, useState, useTransition } from "react";
-import { type Messages, MessagesContext } from "../messages/index.ts";
+import { createContext, type ReactNode, use, useCallback, useContext, useMemo, useState, useTransition } from "react";
+import { type Messages, MessagesContext, useMessages } from "../messages/index.ts";
 import { loadMessages } from "../messages/load.ts";
 import { currentLanguage, keepLanguage } from "./preferences.ts";
+import { useTexts } from "./texts/index.ts";
 
 const loaded = new Map<Language, Promise<Messages>>();
 
@@ -31,9 +35,29 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     <ChangeContext value={change}>
       <MessagesContext value={messages}>
         <LocaleProvider language={language} texts={messages.ui}>
-          <ProblemTexts value={messages.problem}>{children}</ProblemTexts>
+          <ProblemTexts value={messages.problem}>
+            <AppTexts>{children}</AppTexts>
+          </ProblemTexts>
         </LocaleProvider>
       </MessagesContext>
     </ChangeContext>
   );
+}
+
+function AppTexts({ children }: { children: ReactNode }) {
+  const texts = useTexts();
+  const { errors } = useMessages();
+  const client = useQueryClient();
+  const app = useMemo(
+    () => ({
+      name: "Vitrine",
+      texts,
+      errorText: (error: unknown) => (error instanceof ApiError && errors[error.code]) || errors.internal,
+      // A workspace can be suspended while it is open. The fresh memberships then show the suspension page.
+      onLoadError: (error: unknown) =>
+        void (hasCode(error, "workspace_inactive") && refresh(client, undefined, memberApi.listMemberships)),
+    }),
+    [texts, errors, client],
+  );
+  return <AppProvider value={app}>{children}</AppProvider>;
 }

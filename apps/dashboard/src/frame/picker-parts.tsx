@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import { Combobox, type ComboboxItem } from "@vitrine/ui";
 import { useState } from "react";
-import { useWorkspaceId } from "./session.ts";
+import { useListRead } from "./calls.ts";
 
 const FOUND_MAX = 20;
 
@@ -23,24 +22,16 @@ export interface PickerProps {
 const CREATE = "";
 
 export function TagPicker(props: PickerProps) {
-  const workspaceId = useWorkspaceId();
   const [search, setSearch] = useState("");
   const query = searchQuery(search);
-  const { data, isFetching } = useQuery({
-    ...queryOf(memberApi.listTags, { workspaceId, query }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isFetching } = useListRead(memberApi.listTags, { query });
   return <Picker {...props} {...{ search, setSearch, busy: isFetching }} found={(data?.tags ?? []).map(toItem)} />;
 }
 
 export function CollectionPicker(props: PickerProps) {
-  const workspaceId = useWorkspaceId();
   const [search, setSearch] = useState("");
   const query = searchQuery(search);
-  const { data, isFetching } = useQuery({
-    ...queryOf(memberApi.listCollectionRows, { workspaceId, query }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isFetching } = useListRead(memberApi.listCollectionRows, { query });
   const found = (data?.collections ?? []).map(toItem);
   return <Picker {...props} {...{ search, setSearch, busy: isFetching }} found={found} />;
 }

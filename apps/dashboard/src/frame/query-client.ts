@@ -1,4 +1,4 @@
 import { openQueryClient } from "@vitrine/client";
-import { sessionEnded } from "./session-state.ts";
+import { sessionEnded } from "@vitrine/ui/app";
 
 export const queryClient = openQueryClient(sessionEnded);

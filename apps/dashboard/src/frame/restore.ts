@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { memberApi, refresh } from "@vitrine/client";
 import { toast } from "@vitrine/ui";
-import { useErrorText } from "./errors.tsx";
+import { useErrorText } from "@vitrine/ui/app";
 import { useWorkspaceId } from "./session.ts";
 import { useTexts } from "./texts/index.ts";
 

@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
+import { useIsSessionEnded } from "@vitrine/ui/app";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useIsSessionEnded } from "./session-state.ts";
 import { useVisit } from "./visit.ts";
 
 const SessionEnded = lazy(() => import("./session-ended.tsx"));

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, buttonClass, NoPermission, Page } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import { Mail, MessageCircle } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { environmentQuery } from "./environment.ts";
 import { useWorkspace } from "./session.ts";
 import { useTexts } from "./texts/index.ts";
-import { useTitle } from "./title.ts";
 
 const ContactDialog = lazy(() => import("../pages/contact/dialog.tsx"));
 

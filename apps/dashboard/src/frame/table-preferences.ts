@@ -1,8 +1,9 @@
 // Columns and saved views of a member for the workspace's tables, on every device.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { hasCode, memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
+import { hasCode, memberApi, refresh, resourceOf } from "@vitrine/client";
 import type { SavedView, WorkspacePreferences } from "@vitrine/contract";
+import { useRead } from "./calls.ts";
 import { useWorkspaceId } from "./session.ts";
 
 type Table = SavedView["table"];
@@ -61,9 +62,8 @@ export interface View {
 
 /** The user's own views of a table, and those that other members share. */
 export function useSavedViews(table: Table) {
-  const workspaceId = useWorkspaceId();
   const { kept, change } = usePreferences();
-  const shared = useQuery({ ...queryOf(memberApi.listSharedViews, { workspaceId }), staleTime: 60_000 });
+  const shared = useRead(memberApi.listSharedViews, {}, { staleTime: 60_000 });
   const own = kept?.views.filter((view) => view.table === table) ?? [];
   const others = shared.data?.views.filter((view) => view.table === table) ?? [];
   const views: View[] = [

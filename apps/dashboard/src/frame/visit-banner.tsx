@@ -1,7 +1,8 @@
 import { Banner, Button, useLocale } from "@vitrine/ui";
+import { useSignOut } from "@vitrine/ui/app";
 import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSignOut } from "./account-menu.tsx";
+import { signOut } from "./account-menu.tsx";
 import styles from "./frame.module.css";
 import { useTexts } from "./texts/index.ts";
 
@@ -14,7 +15,7 @@ interface VisitBannerProps {
 export default function VisitBanner({ expiresAt, isOver }: VisitBannerProps): ReactNode {
   const texts = useTexts();
   const { time } = useLocale();
-  const leave = useSignOut();
+  const leave = useSignOut(signOut);
   return (
     <div className={styles.visit} role="status">
       <Banner

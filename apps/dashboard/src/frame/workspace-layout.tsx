@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import type { Role } from "@vitrine/contract";
 import { NoPermission, Page, Shell } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { AccountMenu } from "./account-menu.tsx";
 import { FindButton, PhoneFind, useFind } from "./find.tsx";
@@ -10,7 +11,6 @@ import { Navigation } from "./side/navigation.tsx";
 import { SideFoot } from "./side/side-foot.tsx";
 import { WorkspaceSwitcher } from "./side/switcher.tsx";
 import { useTexts } from "./texts/index.ts";
-import { useTitle } from "./title.ts";
 import { rememberWorkspace } from "./workspace-choice.ts";
 
 const Suspended = lazy(() => import("./suspended.tsx"));

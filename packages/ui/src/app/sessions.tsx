@@ -3,9 +3,9 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "../locale/locale.tsx";
+import { ActionDialog } from "../parts/action-dialog.tsx";
 import { Button } from "../parts/button.tsx";
 import { Chip } from "../parts/chip.tsx";
-import { Confirm } from "../parts/confirm.tsx";
 import { deviceOf } from "./device.ts";
 import styles from "./sessions.module.css";
 
@@ -75,41 +75,30 @@ function OneSession({ session: { id, userAgent, lastUsedAt, createdAt, current }
 interface EndAllProps {
   texts: { endAll: string; endAllTitle: string; endAllText: string };
   end: () => Promise<unknown>;
-  errorText: (error: unknown) => string;
 }
 
 /** Reloads the app, so that no data of the session stays in the tab. */
-export function EndAllSessions({ texts, end, errorText }: EndAllProps) {
+export function EndAllSessions({ texts, end }: EndAllProps) {
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await end();
-      sessionStorage.clear();
-      location.assign("/sign-in");
-    } catch (error) {
-      setProblem(errorText(error));
-      setBusy(false);
-    }
+  const endAll = async () => {
+    await end();
+    sessionStorage.clear();
+    location.assign("/sign-in");
   };
   return (
     <div>
       <Button kind="danger" onClick={() => setOpen(true)}>
         {texts.endAll}
       </Button>
-      <Confirm
+      <ActionDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={texts.endAllTitle}
+        text={texts.endAllText}
         action={texts.endAll}
-        onConfirm={confirm}
-        busy={isBusy}
+        run={endAll}
         destroys
-      >
-        {problem ?? texts.endAllText}
-      </Confirm>
+      />
     </div>
   );
 }

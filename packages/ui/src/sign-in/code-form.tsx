@@ -1,5 +1,7 @@
 import { OTPField } from "@base-ui/react/otp-field";
 import { type FormEvent, useEffect, useId, useState } from "react";
+import { useAction } from "../app/action.ts";
+import { codeOf } from "../app/context.ts";
 import { Button } from "../parts/button.tsx";
 import { Problem } from "../parts/field.tsx";
 import styles from "./sign-in.module.css";
@@ -22,20 +24,21 @@ interface CodeFormProps {
   texts: CodeTexts;
   /** Sends the code; throws on failure. */
   verify: (code: string) => Promise<void>;
-  /** Text for a failure; undefined if the code itself was wrong. */
-  failureText: (error: unknown) => string | undefined;
   /** Time when another code can be sent. */
   resendAt: number;
   onResend: () => Promise<void>;
 }
 
 /** Six boxes that accept a paste; the last digit submits them. */
-export function CodeForm({ texts, verify, failureText, resendAt, onResend }: CodeFormProps) {
+export function CodeForm({ texts, verify, resendAt, onResend }: CodeFormProps) {
   const id = useId();
   const [code, setCode] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const [failures, setFailures] = useState(0);
+  const { run, isBusy, problem, clear } = useAction((error) => {
+    if (codeOf(error) !== "invalid_code") return undefined;
+    setFailures(failures + 1);
+    return texts.wrongCode(Math.max(0, TRIES - failures - 1));
+  });
   // A dialog takes the focus when its focused button disappears, so this runs later. A box that already has the focus
   // keeps it.
   useEffect(() => {
@@ -47,16 +50,7 @@ export function CodeForm({ texts, verify, failureText, resendAt, onResend }: Cod
   }, [id]);
   const send = async (given: string) => {
     if (given.length < LENGTH || isBusy) return;
-    setBusy(true);
-    try {
-      await verify(given);
-    } catch (error) {
-      const text = failureText(error);
-      if (text === undefined) setFailures(failures + 1);
-      setProblem(text ?? texts.wrongCode(Math.max(0, TRIES - failures - 1)));
-      setCode("");
-      setBusy(false);
-    }
+    if (!(await run(() => verify(given)))) setCode("");
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +67,7 @@ export function CodeForm({ texts, verify, failureText, resendAt, onResend }: Cod
         value={code}
         onValueChange={(value) => {
           setCode(value);
-          setProblem(undefined);
+          clear();
           send(value);
         }}
         className={styles.boxes}

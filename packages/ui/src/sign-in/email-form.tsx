@@ -1,31 +1,28 @@
 import { type FormEvent, useState } from "react";
+import { useAction } from "../app/action.ts";
+import { codeOf } from "../app/context.ts";
 import { Button } from "../parts/button.tsx";
 import { TextField } from "../parts/field.tsx";
-import { readPending } from "./pending.ts";
+import { keepPending, type RequestCode, readPending } from "./pending.ts";
 import styles from "./sign-in.module.css";
 
 interface EmailFormProps {
-  texts: { email: string; continue: string };
-  /** Sends a code and opens the next step; throws on failure. */
-  send: (email: string) => Promise<void>;
-  problemText: (error: unknown) => string;
+  texts: { email: string; noAddress: string; continue: string };
+  requestCode: RequestCode;
+  /** Opens the next step. */
+  onSent: () => void;
 }
 
 /** The first step: the email address for the code. */
-export function EmailForm({ texts, send, problemText }: EmailFormProps) {
+export function EmailForm({ texts, requestCode, onSent }: EmailFormProps) {
   const [email, setEmail] = useState(() => readPending()?.email ?? "");
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, problem, clear } = useAction((error) =>
+    codeOf(error) === "invalid_input" ? texts.noAddress : undefined,
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    try {
-      await send(email.trim());
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
+    const address = email.trim();
+    if (await run(async () => keepPending(address, await requestCode(address)))) onSent();
   };
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
@@ -41,7 +38,7 @@ export function EmailForm({ texts, send, problemText }: EmailFormProps) {
         problem={problem}
         onChange={(event) => {
           setEmail(event.target.value);
-          setProblem(undefined);
+          clear();
         }}
       />
       <Button type="submit" kind="main" size="large" wide busy={isBusy}>

@@ -8,8 +8,11 @@ export interface PendingSignIn {
   resendAt: number;
 }
 
+/** Sends a code to an address. */
+export type RequestCode = (email: string) => Promise<{ resendAfterSeconds: number }>;
+
 /** Stores that a code was sent; returns when another one can be sent. */
-export function keepPending(email: string, resendAfterSeconds: number): number {
+export function keepPending(email: string, { resendAfterSeconds }: { resendAfterSeconds: number }): number {
   const pending: PendingSignIn = { email, resendAt: Date.now() + resendAfterSeconds * 1000 };
   sessionStorage.setItem(KEY, JSON.stringify(pending));
   return pending.resendAt;

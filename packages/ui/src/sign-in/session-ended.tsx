@@ -1,44 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useAction } from "../app/action.ts";
+import { useApp } from "../app/context.ts";
+import { sessionRenewed } from "../app/session-state.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog, DialogText } from "../parts/dialog.tsx";
 import { Problem } from "../parts/field.tsx";
+import type { CodeStep } from "./code-step.ts";
+import { keepPending, type RequestCode } from "./pending.ts";
 import styles from "./sign-in.module.css";
 
 interface SessionEndedProps {
-  texts: { title: string; text: string; sendCode: string; somebodyElse: string };
-  /** Sends a code; returns when another one can be sent. */
-  askForCode: () => Promise<number>;
-  errorText: (error: unknown) => string;
+  email: string;
+  requestCode: RequestCode;
   /** The form for the code. */
-  entrance: (step: { resendAt: number; onResend: () => Promise<void> }) => ReactNode;
+  entrance: (step: CodeStep) => ReactNode;
 }
 
 /** Dialog to sign in again over the open page, so that unsaved input stays. */
-export function SessionEnded({ texts, askForCode, errorText, entrance }: SessionEndedProps) {
+export function SessionEnded({ email, requestCode, entrance }: SessionEndedProps) {
+  const { texts } = useApp();
+  const client = useQueryClient();
   const [resendAt, setResendAt] = useState<number>();
-  const [problem, setProblem] = useState<string>();
-  const send = async () => {
-    try {
-      setResendAt(await askForCode());
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(errorText(error));
-    }
+  const { run, problem } = useAction();
+  const onResend = async () => {
+    await run(async () => setResendAt(keepPending(email, await requestCode(email))));
+  };
+  const onSignedIn = () => {
+    sessionRenewed();
+    client.invalidateQueries();
   };
   return (
-    <Dialog open onClose={() => {}} title={texts.title}>
-      <DialogText>{texts.text}</DialogText>
+    <Dialog open onClose={() => {}} title={texts.sessionEnded}>
+      <DialogText>{texts.sessionEndedText(email)}</DialogText>
       <div className={styles.form}>
         {resendAt === undefined ? (
-          <Button kind="main" size="large" onClick={send}>
+          <Button kind="main" size="large" onClick={onResend}>
             {texts.sendCode}
           </Button>
         ) : (
-          entrance({ resendAt, onResend: send })
+          entrance({ email, resendAt, onResend, onSignedIn })
         )}
         {problem && <Problem>{problem}</Problem>}
         <Button kind="quiet" onClick={() => location.assign("/sign-in")}>
-          {texts.somebodyElse}
+          {texts.otherAccount}
         </Button>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { AuditRecord } from "@vitrine/contract";
 import { Card, Skeleton, useLocale } from "@vitrine/ui";
-import { LoadError } from "../errors.tsx";
+import { LoadError } from "@vitrine/ui/app";
 import { Unseen } from "../facts.tsx";
 import styles from "../frame.module.css";
 import { RecordLink } from "../record-link.tsx";

@@ -2,16 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { AccountDetails } from "@vitrine/contract";
-import { Card, DetailPage, Skeleton, useLocale } from "@vitrine/ui";
+import { Card, DetailPage, Loaded, useLocale } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { AuditCard } from "../../frame/audit/entries.tsx";
-import { LoadError } from "../../frame/errors.tsx";
 import { Facts, Id, State, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { RoleNotice } from "../../frame/staff-action.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
-import { useTitle } from "../../frame/title.ts";
 import { AccountActions, LimitAction, SignOutAction } from "./deeds.tsx";
 import { Sessions } from "./sessions.tsx";
 import { texts } from "./texts.ts";
@@ -21,7 +20,8 @@ const route = getRouteApi("/signed-in/accounts/$accountId");
 
 export default function AccountPage(): ReactNode {
   const { accountId: id } = route.useParams();
-  const { data, error, refetch } = useQuery(queryOf(staffApi.getAccountDetails, { id }));
+  const query = useQuery(queryOf(staffApi.getAccountDetails, { id }));
+  const { data } = query;
   const name = data?.email || id;
   useTitle(name, texts.back);
   return (
@@ -34,13 +34,9 @@ export default function AccountPage(): ReactNode {
       title={name}
       actions={data && <AccountActions account={data} />}
     >
-      {error && data === undefined ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : data ? (
-        <Known account={data} />
-      ) : (
-        <Skeleton height={420} />
-      )}
+      <Loaded query={query} skeleton={420}>
+        {(account) => <Known account={account} />}
+      </Loaded>
     </DetailPage>
   );
 }

@@ -4,8 +4,7 @@ import type { AccountRecord } from "@vitrine/contract";
 import type { Column } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { State, Two, When } from "../../frame/facts.tsx";
-import { FoundRecords } from "../../frame/found-records.tsx";
-import { useList } from "../../frame/records.tsx";
+import { Filter, RecordsPage, useList } from "../../frame/records.tsx";
 import { RECORD_STATUSES } from "../../search.ts";
 import { texts } from "./texts.ts";
 
@@ -31,17 +30,16 @@ const COLUMNS: readonly Column<AccountRecord>[] = [
 ];
 
 export default function AccountsPage(): ReactNode {
-  const search = route.useSearch();
-  const { q, status, after } = search;
+  const { q, status, after } = route.useSearch();
   const query = useList(staffApi.searchAccounts, { query: { search: q, status, after } });
   return (
-    <FoundRecords
+    <RecordsPage
       texts={texts}
-      search={search}
-      statuses={RECORD_STATUSES}
+      tools={<Filter name="status" label={texts.status} values={RECORD_STATUSES} />}
       query={query}
       rowsOf={(data) => data.accounts}
       columns={COLUMNS}
+      keyOf={({ id }) => id}
       nameOf={({ email }) => email}
     />
   );

@@ -4,7 +4,7 @@ import type { WorkspaceDetails } from "@vitrine/contract";
 import { Button, Drawer, Problem, Skeleton, TextAreaField, TextField, toast, useLocale } from "@vitrine/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { AuditedMessage } from "../../frame/audited-message.tsx";
-import { errorText } from "../../frame/errors.tsx";
+import { errorText } from "../../frame/errors.ts";
 import { Facts } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { useSearchChange } from "../../frame/records.tsx";

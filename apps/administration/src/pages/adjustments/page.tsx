@@ -1,15 +1,13 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { staffApi } from "@vitrine/client";
 import type { Adjustment } from "@vitrine/contract";
-import { buttonClass, type Column, Page, useLocale } from "@vitrine/ui";
+import { buttonClass, type Column, useLocale } from "@vitrine/ui";
 import { lazy, type ReactNode, Suspense } from "react";
 import { State, When } from "../../frame/facts.tsx";
-import layout from "../../frame/frame.module.css";
 import { OneWorkspace } from "../../frame/narrowed.tsx";
-import { actColumn, Filter, Records, Tools, useList, useSearchChange } from "../../frame/records.tsx";
+import { actColumn, Filter, RecordsPage, useList, useSearchChange } from "../../frame/records.tsx";
 import { useMay } from "../../frame/session.ts";
 import { RoleNotice } from "../../frame/staff-action.tsx";
-import { useTitle } from "../../frame/title.ts";
 import { ADJUSTMENT_STATUSES } from "../../search.ts";
 import { Decide } from "./decide.tsx";
 import { texts } from "./texts.ts";
@@ -72,11 +70,9 @@ export default function AdjustmentsPage(): ReactNode {
   const { status, workspace, after, adjust } = route.useSearch();
   const may = useMay("SUPERVISOR");
   const change = useSearchChange();
-  const query = useList(staffApi.listAdjustments, { query: { status, workspaceId: workspace, after } });
-  useTitle(texts.title);
   return (
-    <Page
-      title={texts.title}
+    <RecordsPage
+      texts={texts}
       actions={
         may && (
           <Link
@@ -88,32 +84,24 @@ export default function AdjustmentsPage(): ReactNode {
           </Link>
         )
       }
-      head={
-        <Tools>
-          <Filter name="status" label={texts.status} value={status} values={ADJUSTMENT_STATUSES} />
+      tools={
+        <>
+          <Filter name="status" label={texts.status} values={ADJUSTMENT_STATUSES} />
           {workspace && <OneWorkspace id={workspace} />}
-        </Tools>
+        </>
       }
+      query={useList(staffApi.listAdjustments, { query: { status, workspaceId: workspace, after } })}
+      rowsOf={({ adjustments }) => adjustments}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      nameOf={(one) => one.workspace.name}
     >
-      <p className={layout.lead}>{texts.lead}</p>
       <RoleNotice may="SUPERVISOR" />
-      <Records
-        label={texts.title}
-        query={query}
-        rowsOf={(data) => data.adjustments}
-        nextOf={(data) => data.next}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        nameOf={(one) => one.workspace.name}
-        empty={texts.empty}
-        emptyText={texts.emptyText}
-        after={after}
-      />
       {may && adjust && (
         <Suspense>
           <AdjustDrawer workspaceId={workspace} onClose={() => change({ adjust: undefined })} />
         </Suspense>
       )}
-    </Page>
+    </RecordsPage>
   );
 }

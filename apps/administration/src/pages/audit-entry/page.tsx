@@ -2,25 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { AuditRecord } from "@vitrine/contract";
-import { Card, DetailPage, Skeleton, useLocale } from "@vitrine/ui";
+import { Card, DetailPage, Loaded, useLocale } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { changesOf } from "../../frame/audit/changes.ts";
 import { Sentence } from "../../frame/audit/entries.tsx";
 import { Changes } from "../../frame/changes-table.tsx";
-import { LoadError } from "../../frame/errors.tsx";
 import { Facts, Id } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { RecordLink } from "../../frame/record-link.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
-import { useTitle } from "../../frame/title.ts";
 import { texts } from "./texts.ts";
 
 const route = getRouteApi("/signed-in/audit/$entryId");
 
 export default function AuditEntryPage(): ReactNode {
   const { entryId: id } = route.useParams();
-  const { data, error, refetch } = useQuery(queryOf(staffApi.getAuditRecord, { id }));
+  const query = useQuery(queryOf(staffApi.getAuditRecord, { id }));
   useTitle(texts.title(id), texts.back);
   return (
     <DetailPage
@@ -31,13 +30,9 @@ export default function AuditEntryPage(): ReactNode {
       }
       title={texts.title(id)}
     >
-      {error && data === undefined ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : data ? (
-        <Known entry={data} />
-      ) : (
-        <Skeleton height={320} />
-      )}
+      <Loaded query={query} skeleton={320}>
+        {(entry) => <Known entry={entry} />}
+      </Loaded>
     </DetailPage>
   );
 }

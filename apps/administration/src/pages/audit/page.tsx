@@ -1,14 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { staffApi, urlOf } from "@vitrine/client";
 import { buttonClass, EmptyState, Input, Page, Skeleton } from "@vitrine/ui";
-import { SearchBox } from "@vitrine/ui/app";
+import { LoadError, SearchBox, useTitle } from "@vitrine/ui/app";
 import { Download, ScrollText } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Entries } from "../../frame/audit/entries.tsx";
-import { LoadError } from "../../frame/errors.tsx";
 import { Narrowed } from "../../frame/narrowed.tsx";
 import { CursorPager, Filter, Tools, useList, useSearchChange } from "../../frame/records.tsx";
-import { useTitle } from "../../frame/title.ts";
 import { AUDIT_ACTORS, AUDIT_AREAS } from "../../search.ts";
 import styles from "./audit.module.css";
 import { texts } from "./texts.ts";
@@ -45,7 +43,7 @@ export default function AuditPage(): ReactNode {
           <Entries entries={data.entries} />
         </div>
       )}
-      <CursorPager after={after} next={data?.next ?? null} />
+      <CursorPager next={data?.next ?? null} />
     </Page>
   );
 }
@@ -57,21 +55,15 @@ function filterOf(id: string): "actor" | "request" | "subject" {
 }
 
 function AuditTools() {
-  const { actorKind, area, subject, actor, request, from, to } = route.useSearch();
+  const { subject, actor, request, from, to } = route.useSearch();
   const change = useSearchChange();
   const find = (id: string | undefined) => id !== undefined && change({ [filterOf(id)]: id });
   return (
     <>
       <Tools>
         <SearchBox label={texts.find} value={undefined} onSearch={find} />
-        <Filter
-          name="actorKind"
-          label={texts.actorKind}
-          value={actorKind}
-          values={AUDIT_ACTORS}
-          textOf={(one) => texts.actors[one]}
-        />
-        <Filter name="area" label={texts.area} value={area} values={AUDIT_AREAS} textOf={(one) => texts.areas[one]} />
+        <Filter name="actorKind" label={texts.actorKind} values={AUDIT_ACTORS} textOf={(one) => texts.actors[one]} />
+        <Filter name="area" label={texts.area} values={AUDIT_AREAS} textOf={(one) => texts.areas[one]} />
         <DayInput name="from" label={texts.from} value={from} />
         <DayInput name="to" label={texts.to} value={to} />
       </Tools>

@@ -2,13 +2,12 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { staffApi } from "@vitrine/client";
 import type { ContactRequest } from "@vitrine/contract";
 import { EmptyState, Page, Skeleton } from "@vitrine/ui";
+import { LoadError, useTitle } from "@vitrine/ui/app";
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
-import { LoadError } from "../../frame/errors.tsx";
 import { State, When } from "../../frame/facts.tsx";
 import { MarkRead } from "../../frame/mark-read.tsx";
 import { CursorPager, Filter, Tools, useList } from "../../frame/records.tsx";
-import { useTitle } from "../../frame/title.ts";
 import { CONTACT_STATUSES } from "../../search.ts";
 import styles from "./contact.module.css";
 import { texts } from "./texts.ts";
@@ -24,7 +23,7 @@ export default function ContactPage(): ReactNode {
       title={texts.title}
       head={
         <Tools>
-          <Filter name="status" label={texts.status} value={status} values={CONTACT_STATUSES} />
+          <Filter name="status" label={texts.status} values={CONTACT_STATUSES} />
         </Tools>
       }
     >
@@ -40,7 +39,7 @@ export default function ContactPage(): ReactNode {
           <Request key={request.id} request={request} />
         ))}
       </ul>
-      <CursorPager after={after} next={data?.next ?? null} />
+      <CursorPager next={data?.next ?? null} />
     </Page>
   );
 }

@@ -1,12 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { staffApi } from "@vitrine/client";
 import type { FailedMail } from "@vitrine/contract";
-import { type Column, Page } from "@vitrine/ui";
+import type { Column } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { State, When } from "../../frame/facts.tsx";
-import { actColumn, Records, useList } from "../../frame/records.tsx";
+import { actColumn, RecordsPage, useList } from "../../frame/records.tsx";
 import { RoleNotice } from "../../frame/staff-action.tsx";
-import { useTitle } from "../../frame/title.ts";
 import { RetryAction } from "./retry.tsx";
 import { JobTabs } from "./tabs.tsx";
 import { texts } from "./texts.ts";
@@ -25,23 +24,17 @@ const COLUMNS: readonly Column<FailedMail>[] = [
 
 export default function FailedMailPage(): ReactNode {
   const { after } = route.useSearch();
-  const query = useList(staffApi.listFailedMail, { query: { after } });
-  useTitle(texts.mailTitle);
   return (
-    <Page title={texts.mailTitle} head={<JobTabs />}>
+    <RecordsPage
+      texts={{ title: texts.mailTitle, empty: texts.noMail, emptyText: texts.noMailText }}
+      tabs={<JobTabs />}
+      query={useList(staffApi.listFailedMail, { query: { after } })}
+      rowsOf={({ mails }) => mails}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      nameOf={({ to, id }) => to ?? id}
+    >
       <RoleNotice />
-      <Records
-        label={texts.mailTitle}
-        query={query}
-        rowsOf={(data) => data.mails}
-        nextOf={(data) => data.next}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        nameOf={({ to, id }) => to ?? id}
-        empty={texts.noMail}
-        emptyText={texts.noMailText}
-        after={after}
-      />
-    </Page>
+    </RecordsPage>
   );
 }

@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { JobRecord } from "@vitrine/contract";
-import { type Column, Page, useLocale } from "@vitrine/ui";
+import { type Column, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { State, Two, When } from "../../frame/facts.tsx";
-import { actColumn, Filter, Records, Tools, useList } from "../../frame/records.tsx";
+import { actColumn, Filter, RecordsPage, Tools, useList } from "../../frame/records.tsx";
 import { RoleNotice } from "../../frame/staff-action.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
-import { useTitle } from "../../frame/title.ts";
 import { JOB_STATES } from "../../search.ts";
 import styles from "./jobs.module.css";
 import { RetryAction } from "./retry.tsx";
@@ -29,31 +28,25 @@ const COLUMNS: readonly Column<JobRecord>[] = [
 
 export default function JobsPage(): ReactNode {
   const { state, task, after } = route.useSearch();
-  const query = useList(staffApi.listJobs, { query: { state, task, after } });
   const { data: counts } = useQuery(queryOf(staffApi.countJobs, {}));
   const tasks = [...new Set(counts?.tasks.map((one) => one.task))].sort();
-  useTitle(texts.title);
   return (
-    <Page title={texts.title} head={<JobTabs />}>
+    <RecordsPage
+      texts={texts}
+      tabs={<JobTabs />}
+      query={useList(staffApi.listJobs, { query: { state, task, after } })}
+      rowsOf={({ jobs }) => jobs}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      nameOf={({ task: name, id }) => `${name} ${id}`}
+    >
       <Tools>
-        <Filter name="state" label={texts.state} value={state} values={JOB_STATES} />
-        <Filter name="task" label={texts.task} value={task} values={tasks} textOf={(one) => one} />
+        <Filter name="state" label={texts.state} values={JOB_STATES} />
+        <Filter name="task" label={texts.task} values={tasks} textOf={(one) => one} />
       </Tools>
       <RoleNotice />
       <Depth />
-      <Records
-        label={texts.title}
-        query={query}
-        rowsOf={(data) => data.jobs}
-        nextOf={(data) => data.next}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        nameOf={({ task: name, id }) => `${name} ${id}`}
-        empty={texts.empty}
-        emptyText={texts.emptyText}
-        after={after}
-      />
-    </Page>
+    </RecordsPage>
   );
 }
 

@@ -1,12 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { staffApi } from "@vitrine/client";
 import type { TurnedAway } from "@vitrine/contract";
-import { type Column, Page, useLocale } from "@vitrine/ui";
+import { type Column, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { When } from "../../frame/facts.tsx";
-import layout from "../../frame/frame.module.css";
-import { Records, useList } from "../../frame/records.tsx";
-import { useTitle } from "../../frame/title.ts";
+import { RecordsPage, useList } from "../../frame/records.tsx";
 import { JobTabs } from "./tabs.tsx";
 import { texts } from "./texts.ts";
 
@@ -24,22 +22,15 @@ const COLUMNS: readonly Column<TurnedAway>[] = [
 
 export default function TurnedAwayPage(): ReactNode {
   const { after } = route.useSearch();
-  const query = useList(staffApi.listTurnedAway, { query: { after } });
-  useTitle(texts.turnedAwayTitle);
   return (
-    <Page title={texts.turnedAwayTitle} head={<JobTabs />}>
-      <p className={layout.lead}>{texts.turnedAwayLead}</p>
-      <Records
-        label={texts.turnedAwayTitle}
-        query={query}
-        rowsOf={(data) => data.addresses}
-        nextOf={(data) => data.next}
-        columns={COLUMNS}
-        keyOf={({ address, limit, day }) => `${address} ${limit} ${day}`}
-        nameOf={({ address }) => address}
-        empty={texts.nobody}
-        after={after}
-      />
-    </Page>
+    <RecordsPage
+      texts={{ title: texts.turnedAwayTitle, lead: texts.turnedAwayLead, empty: texts.nobody }}
+      tabs={<JobTabs />}
+      query={useList(staffApi.listTurnedAway, { query: { after } })}
+      rowsOf={({ addresses }) => addresses}
+      columns={COLUMNS}
+      keyOf={({ address, limit, day }) => `${address} ${limit} ${day}`}
+      nameOf={({ address }) => address}
+    />
   );
 }

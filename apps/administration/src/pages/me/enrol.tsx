@@ -3,7 +3,7 @@ import { hasCode, staffApi } from "@vitrine/client";
 import { Button, Dialog, DialogText, TextField, toast, useLocale } from "@vitrine/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { AuditedMessage } from "../../frame/audited-message.tsx";
-import { errorText } from "../../frame/errors.tsx";
+import { errorText } from "../../frame/errors.ts";
 import layout from "../../frame/frame.module.css";
 import { makePasskey } from "../../frame/passkeys.ts";
 import { texts } from "./texts.ts";

@@ -1,11 +1,11 @@
 import { Card, Page, useLocale } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import type { ReactNode } from "react";
 import { AuditCard } from "../../frame/audit/entries.tsx";
 import { Facts, Id } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { useProfile } from "../../frame/session.ts";
 import { texts as frameTexts } from "../../frame/texts.ts";
-import { useTitle } from "../../frame/title.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { Sessions } from "./sessions.tsx";
 import { texts } from "./texts.ts";

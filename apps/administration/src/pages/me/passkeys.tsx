@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { Passkey } from "@vitrine/contract";
-import { Button, Card, Confirm, Skeleton, toast } from "@vitrine/ui";
+import { ActionDialog, Button, Card, Skeleton, toast } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { KeyRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { AuditedMessage } from "../../frame/audited-message.tsx";
-import { errorText, LoadError } from "../../frame/errors.tsx";
 import { Two, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { texts } from "./texts.ts";
@@ -45,18 +45,10 @@ export function Passkeys() {
 function OnePasskey({ passkey: { id, name, lastUsedAt }, isLast }: { passkey: Passkey; isLast: boolean }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const remove = async () => {
-    setBusy(true);
-    try {
-      const { requestId } = await staffApi.deletePasskey.answer({ id });
-      setOpen(false);
-      toast({ text: <AuditedMessage done={texts.removed} requestId={requestId} /> });
-      await client.invalidateQueries();
-    } catch (error) {
-      toast({ text: errorText(error), bad: true });
-    }
-    setBusy(false);
+    const { requestId } = await staffApi.deletePasskey.answer({ id });
+    toast({ text: <AuditedMessage done={texts.removed} requestId={requestId} /> });
+    await client.invalidateQueries();
   };
   return (
     <li>
@@ -75,17 +67,15 @@ function OnePasskey({ passkey: { id, name, lastUsedAt }, isLast }: { passkey: Pa
       <Button size="small" aria-label={`${texts.remove} ${name}`} onClick={() => setOpen(true)}>
         {texts.remove}
       </Button>
-      <Confirm
+      <ActionDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={texts.removeTitle(name)}
+        text={isLast ? texts.removeLast : texts.removeText}
         action={texts.remove}
-        onConfirm={remove}
-        busy={isBusy}
+        run={remove}
         destroys
-      >
-        {isLast ? texts.removeLast : texts.removeText}
-      </Confirm>
+      />
     </li>
   );
 }

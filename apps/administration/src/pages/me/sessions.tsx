@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryOf, staffApi } from "@vitrine/client";
 import { Card, Skeleton, toast } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { EndAllSessions, SessionRows } from "@vitrine/ui/sessions";
 import { AuditedMessage } from "../../frame/audited-message.tsx";
-import { errorText, LoadError } from "../../frame/errors.tsx";
+import { errorText } from "../../frame/errors.ts";
 import layout from "../../frame/frame.module.css";
 import { sessionTexts } from "../../frame/session-texts.ts";
 import { texts } from "./texts.ts";
@@ -28,7 +29,7 @@ export function Sessions() {
         texts={sessionTexts}
         ending={{ texts, end: ending.mutate, busyId: ending.isPending ? ending.variables.id : undefined }}
       />
-      <EndAllSessions texts={texts} end={() => staffApi.signOutStaffEverywhere({})} errorText={errorText} />
+      <EndAllSessions texts={texts} end={() => staffApi.signOutStaffEverywhere({})} />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { queryOf, staffApi } from "@vitrine/client";
 import { Card, Skeleton } from "@vitrine/ui";
-import { LoadError } from "../../frame/errors.tsx";
+import { LoadError } from "@vitrine/ui/app";
 import { When } from "../../frame/facts.tsx";
 import { MarkRead } from "../../frame/mark-read.tsx";
 import styles from "./overview.module.css";

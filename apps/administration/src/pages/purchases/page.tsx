@@ -4,9 +4,8 @@ import type { PurchaseRecord } from "@vitrine/contract";
 import { type Column, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { Id, State, Two, When } from "../../frame/facts.tsx";
-import { FoundRecords } from "../../frame/found-records.tsx";
 import { OneWorkspace } from "../../frame/narrowed.tsx";
-import { useList } from "../../frame/records.tsx";
+import { Filter, RecordsPage, useList } from "../../frame/records.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { PURCHASE_STATUSES } from "../../search.ts";
 import { texts } from "./texts.ts";
@@ -55,18 +54,21 @@ const COLUMNS: readonly Column<PurchaseRecord>[] = [
 ];
 
 export default function PurchasesPage(): ReactNode {
-  const search = route.useSearch();
-  const { q, status, workspace, after } = search;
+  const { q, status, workspace, after } = route.useSearch();
   const query = useList(staffApi.searchPurchases, { query: { reference: q, status, workspaceId: workspace, after } });
   return (
-    <FoundRecords
+    <RecordsPage
       texts={texts}
-      search={search}
-      statuses={PURCHASE_STATUSES}
-      tools={workspace && <OneWorkspace id={workspace} />}
+      tools={
+        <>
+          <Filter name="status" label={texts.status} values={PURCHASE_STATUSES} />
+          {workspace && <OneWorkspace id={workspace} />}
+        </>
+      }
       query={query}
       rowsOf={({ purchases }) => purchases}
       columns={COLUMNS}
+      keyOf={({ id }) => id}
       nameOf={({ id }) => id}
     />
   );

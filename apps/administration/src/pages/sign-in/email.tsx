@@ -1,31 +1,21 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { hasCode } from "@vitrine/client";
+import { useTitle } from "@vitrine/ui/app";
 import { EmailForm, SignInLayout, signInClass } from "@vitrine/ui/sign-in";
 import type { ReactNode } from "react";
-import { askForCode } from "../../frame/entrance.tsx";
-import { errorText } from "../../frame/errors.tsx";
-import { useTitle } from "../../frame/title.ts";
+import { requestCode } from "../../frame/entrance.tsx";
 import { texts } from "./texts.ts";
 
 const route = getRouteApi("/sign-in");
 
 export default function SignInPage(): ReactNode {
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const goOn = () => navigate({ to: "/sign-in/code", search });
   useTitle(texts.title);
   return (
     <SignInLayout brand={texts.brand} staff title={texts.title} schemes={texts.schemes}>
       <p className={signInClass("lead")}>{texts.lead}</p>
-      <Address />
+      <EmailForm texts={texts} requestCode={requestCode} onSent={goOn} />
     </SignInLayout>
   );
-}
-
-function Address() {
-  const navigate = useNavigate();
-  const search = route.useSearch();
-  const send = async (email: string) => {
-    await askForCode(email);
-    await navigate({ to: "/sign-in/code", search });
-  };
-  const problemText = (error: unknown) => (hasCode(error, "invalid_input") ? texts.noAddress : errorText(error));
-  return <EmailForm {...{ texts, send, problemText }} />;
 }

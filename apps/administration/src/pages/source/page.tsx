@@ -2,25 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { IntegrationSourceDetails } from "@vitrine/contract";
-import { Card, CopyText, DetailPage, Skeleton, useLocale } from "@vitrine/ui";
+import { Card, CopyText, DetailPage, Loaded, useLocale } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { AuditCard } from "../../frame/audit/entries.tsx";
 import { CONNECTION_COLUMNS, connectionTexts } from "../../frame/connection-table.tsx";
-import { LoadError } from "../../frame/errors.tsx";
 import { Facts, Id, State, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { Records, useList } from "../../frame/records.tsx";
 import { BlockAction } from "../../frame/source-actions.tsx";
 import { RoleNotice } from "../../frame/staff-action.tsx";
-import { useTitle } from "../../frame/title.ts";
 import { texts } from "./texts.ts";
 
 const route = getRouteApi("/signed-in/sources/$sourceId");
 
 export default function SourcePage(): ReactNode {
   const { sourceId: id } = route.useParams();
-  const { data, error, refetch } = useQuery(queryOf(staffApi.getIntegrationSource, { id }));
+  const query = useQuery(queryOf(staffApi.getIntegrationSource, { id }));
+  const { data } = query;
   const name = data?.name ?? id;
   useTitle(name, texts.back);
   return (
@@ -33,13 +33,9 @@ export default function SourcePage(): ReactNode {
       title={name}
       actions={data && <BlockAction source={data} />}
     >
-      {error && data === undefined ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : data ? (
-        <Known source={data} />
-      ) : (
-        <Skeleton height={420} />
-      )}
+      <Loaded query={query} skeleton={420}>
+        {(source) => <Known source={source} />}
+      </Loaded>
     </DetailPage>
   );
 }
@@ -85,20 +81,15 @@ const COLUMNS = CONNECTION_COLUMNS.filter(({ key }) => key !== "source");
 
 function Connections({ id }: { id: string }) {
   const { after } = route.useSearch();
-  const query = useList(staffApi.listSourceConnections, { id, query: { after, pageSize: 25 } });
   return (
     <Card title={connectionTexts.connections} className={layout.wide}>
       <Records
-        label={connectionTexts.connections}
-        query={query}
-        rowsOf={(data) => data.connections}
-        nextOf={(data) => data.next}
+        texts={{ ...connectionTexts, title: connectionTexts.connections }}
+        query={useList(staffApi.listSourceConnections, { id, query: { after, pageSize: 25 } })}
+        rowsOf={({ connections }) => connections}
         columns={COLUMNS}
-        keyOf={(one) => one.id}
+        keyOf={({ id }) => id}
         nameOf={({ name }) => name}
-        empty={connectionTexts.empty}
-        emptyText={connectionTexts.emptyText}
-        after={after}
       />
     </Card>
   );

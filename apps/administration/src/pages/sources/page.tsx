@@ -4,9 +4,7 @@ import type { IntegrationSource } from "@vitrine/contract";
 import { type Column, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { State, Two, When } from "../../frame/facts.tsx";
-import { FoundRecords } from "../../frame/found-records.tsx";
-import layout from "../../frame/frame.module.css";
-import { actColumn, useList } from "../../frame/records.tsx";
+import { actColumn, Filter, RecordsPage, useList } from "../../frame/records.tsx";
 import { BlockAction } from "../../frame/source-actions.tsx";
 import { RoleNotice } from "../../frame/staff-action.tsx";
 import { SOURCE_STATUSES } from "../../search.ts";
@@ -52,21 +50,19 @@ const COLUMNS: readonly Column<IntegrationSource>[] = [
 ];
 
 export default function SourcesPage(): ReactNode {
-  const search = route.useSearch();
-  const { q, status, after } = search;
+  const { q, status, after } = route.useSearch();
   const query = useList(staffApi.listIntegrationSources, { query: { search: q, status, after } });
   return (
-    <FoundRecords
+    <RecordsPage
       texts={texts}
-      search={search}
-      statuses={SOURCE_STATUSES}
+      tools={<Filter name="status" label={texts.status} values={SOURCE_STATUSES} />}
       query={query}
       rowsOf={(data) => data.sources}
       columns={COLUMNS}
+      keyOf={({ id }) => id}
       nameOf={({ name }) => name}
     >
-      <p className={layout.lead}>{texts.lead}</p>
       <RoleNotice />
-    </FoundRecords>
+    </RecordsPage>
   );
 }

@@ -1,14 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { staffApi } from "@vitrine/client";
 import type { StaffMember } from "@vitrine/contract";
-import { Chip, type Column, Page } from "@vitrine/ui";
+import { Chip, type Column } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { State, Two, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
-import { actColumn, Records, useList } from "../../frame/records.tsx";
+import { actColumn, RecordsPage, useList } from "../../frame/records.tsx";
 import { useProfile } from "../../frame/session.ts";
 import { texts as frameTexts } from "../../frame/texts.ts";
-import { useTitle } from "../../frame/title.ts";
 import { AddAction, MemberActions } from "./deeds.tsx";
 import { texts } from "./texts.ts";
 
@@ -44,22 +43,15 @@ const COLUMNS: readonly Column<StaffMember>[] = [
 
 export default function StaffPage(): ReactNode {
   const { after } = route.useSearch();
-  const query = useList(staffApi.listStaff, { query: { after } });
-  useTitle(texts.title);
   return (
-    <Page title={texts.title} actions={<AddAction />}>
-      <p className={layout.lead}>{texts.lead}</p>
-      <Records
-        label={texts.title}
-        query={query}
-        rowsOf={(data) => data.staff}
-        nextOf={(data) => data.next}
-        columns={COLUMNS}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        empty={texts.empty}
-        after={after}
-      />
-    </Page>
+    <RecordsPage
+      texts={texts}
+      actions={<AddAction />}
+      query={useList(staffApi.listStaff, { query: { after } })}
+      rowsOf={({ staff }) => staff}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+    />
   );
 }

@@ -2,23 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { PaymentEventDetails } from "@vitrine/contract";
-import { Card, CodeBlock, DetailPage, Skeleton } from "@vitrine/ui";
+import { Card, CodeBlock, DetailPage, Loaded } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { AuditCard } from "../../frame/audit/entries.tsx";
-import { LoadError } from "../../frame/errors.tsx";
 import { Facts, Id, State, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { RoleNotice, StaffAction } from "../../frame/staff-action.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
-import { useTitle } from "../../frame/title.ts";
 import { texts } from "./texts.ts";
 
 const route = getRouteApi("/signed-in/webhooks/$provider/$eventId");
 
 export default function WebhookPage(): ReactNode {
   const { provider, eventId: id } = route.useParams();
-  const { data, error, refetch } = useQuery(queryOf(staffApi.getPaymentEvent, { provider, id }));
+  const query = useQuery(queryOf(staffApi.getPaymentEvent, { provider, id }));
+  const { data } = query;
   useTitle(id, texts.back);
   return (
     <DetailPage
@@ -30,13 +30,9 @@ export default function WebhookPage(): ReactNode {
       title={id}
       actions={data && <Replay event={data} />}
     >
-      {error && data === undefined ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : data ? (
-        <Known event={data} />
-      ) : (
-        <Skeleton height={420} />
-      )}
+      <Loaded query={query} skeleton={420}>
+        {(event) => <Known event={event} />}
+      </Loaded>
     </DetailPage>
   );
 }

@@ -1,13 +1,11 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { staffApi } from "@vitrine/client";
 import type { PaymentEventRecord } from "@vitrine/contract";
-import { type Column, Page } from "@vitrine/ui";
+import type { Column } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { Id, State, Two, When } from "../../frame/facts.tsx";
-import layout from "../../frame/frame.module.css";
-import { Filter, Records, Tools, useList } from "../../frame/records.tsx";
+import { Filter, RecordsPage, useList } from "../../frame/records.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
-import { useTitle } from "../../frame/title.ts";
 import { EVENT_OUTCOMES } from "../../search.ts";
 import { texts } from "./texts.ts";
 
@@ -53,30 +51,15 @@ const COLUMNS: readonly Column<PaymentEventRecord>[] = [
 
 export default function WebhooksPage(): ReactNode {
   const { outcome, after } = route.useSearch();
-  const query = useList(staffApi.listPaymentEvents, { query: { outcome, after } });
-  useTitle(texts.title);
   return (
-    <Page
-      title={texts.title}
-      head={
-        <Tools>
-          <Filter name="outcome" label={texts.outcome} value={outcome} values={EVENT_OUTCOMES} />
-        </Tools>
-      }
-    >
-      <p className={layout.lead}>{texts.lead}</p>
-      <Records
-        label={texts.title}
-        query={query}
-        rowsOf={(data) => data.events}
-        nextOf={(data) => data.next}
-        columns={COLUMNS}
-        keyOf={({ provider, id }) => `${provider}/${id}`}
-        nameOf={({ id }) => id}
-        empty={texts.empty}
-        emptyText={texts.emptyText}
-        after={after}
-      />
-    </Page>
+    <RecordsPage
+      texts={texts}
+      tools={<Filter name="outcome" label={texts.outcome} values={EVENT_OUTCOMES} />}
+      query={useList(staffApi.listPaymentEvents, { query: { outcome, after } })}
+      rowsOf={({ events }) => events}
+      columns={COLUMNS}
+      keyOf={({ provider, id }) => `${provider}/${id}`}
+      nameOf={({ id }) => id}
+    />
   );
 }

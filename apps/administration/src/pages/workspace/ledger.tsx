@@ -46,19 +46,15 @@ const COLUMNS: readonly Column<LedgerEntry>[] = [
 
 export function Ledger({ workspaceId }: { workspaceId: string }) {
   const { after } = route.useSearch();
-  const query = useList(staffApi.listWorkspaceLedger, { id: workspaceId, query: { after, pageSize: PAGE_SIZE } });
   return (
     <Card title={texts.ledger} className={layout.wide}>
       <Records
-        label={texts.ledger}
-        query={query}
-        rowsOf={(data) => data.entries}
-        nextOf={(data) => data.next}
+        texts={{ title: texts.ledger, empty: texts.noEntries }}
+        query={useList(staffApi.listWorkspaceLedger, { id: workspaceId, query: { after, pageSize: PAGE_SIZE } })}
+        rowsOf={({ entries }) => entries}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         nameOf={({ kind }) => texts.kinds[kind]}
-        empty={texts.noEntries}
-        after={after}
       />
     </Card>
   );

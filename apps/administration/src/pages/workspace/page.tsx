@@ -2,15 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { WorkspaceDetails } from "@vitrine/contract";
-import { Card, DetailPage, Skeleton } from "@vitrine/ui";
+import { Card, DetailPage, Loaded } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { AuditCard } from "../../frame/audit/entries.tsx";
-import { LoadError } from "../../frame/errors.tsx";
 import { Two } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { RoleNotice } from "../../frame/staff-action.tsx";
-import { useTitle } from "../../frame/title.ts";
 import { AssignAction, WorkspaceActions } from "./deeds.tsx";
 import { Ledger } from "./ledger.tsx";
 import { Profile, Storage, Usage, Wallet } from "./summary.tsx";
@@ -20,7 +19,8 @@ const route = getRouteApi("/signed-in/workspaces/$workspaceId");
 
 export default function WorkspacePage(): ReactNode {
   const { workspaceId: id } = route.useParams();
-  const { data, error, refetch } = useQuery(queryOf(staffApi.getWorkspaceDetails, { id }));
+  const query = useQuery(queryOf(staffApi.getWorkspaceDetails, { id }));
+  const { data } = query;
   const name = data?.name || id;
   useTitle(name, texts.back);
   return (
@@ -33,13 +33,9 @@ export default function WorkspacePage(): ReactNode {
       title={name}
       actions={data && <WorkspaceActions workspace={data} />}
     >
-      {error && data === undefined ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : data ? (
-        <Known workspace={data} />
-      ) : (
-        <Skeleton height={420} />
-      )}
+      <Loaded query={query} skeleton={420}>
+        {(workspace) => <Known workspace={workspace} />}
+      </Loaded>
     </DetailPage>
   );
 }

@@ -4,8 +4,7 @@ import type { WorkspaceRecord } from "@vitrine/contract";
 import { type Column, useLocale } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { State, Two, When } from "../../frame/facts.tsx";
-import { FoundRecords } from "../../frame/found-records.tsx";
-import { useList } from "../../frame/records.tsx";
+import { Filter, RecordsPage, useList } from "../../frame/records.tsx";
 import { texts as frameTexts } from "../../frame/texts.ts";
 import { RECORD_STATUSES } from "../../search.ts";
 import { texts } from "./texts.ts";
@@ -42,17 +41,16 @@ const COLUMNS: readonly Column<WorkspaceRecord>[] = [
 ];
 
 export default function WorkspacesPage(): ReactNode {
-  const search = route.useSearch();
-  const { q, status, after } = search;
+  const { q, status, after } = route.useSearch();
   const query = useList(staffApi.searchWorkspaces, { query: { search: q, status, after } });
   return (
-    <FoundRecords
+    <RecordsPage
       texts={texts}
-      search={search}
-      statuses={RECORD_STATUSES}
+      tools={<Filter name="status" label={texts.status} values={RECORD_STATUSES} />}
       query={query}
       rowsOf={(data) => data.workspaces}
       columns={COLUMNS}
+      keyOf={({ id }) => id}
       nameOf={({ name }) => name}
     />
   );

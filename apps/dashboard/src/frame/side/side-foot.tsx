@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import { Progress, useLocale } from "@vitrine/ui";
 import { AccountMenu } from "../account-menu.tsx";
+import { useRead } from "../calls.ts";
 import styles from "../frame.module.css";
 import { atPlace } from "../navigation.ts";
 import { useWorkspace } from "../session.ts";
@@ -25,8 +25,8 @@ function CreditBalance() {
   const texts = useTexts();
   const { number } = useLocale();
   const { workspaceId } = useWorkspace();
-  const { data: wallet } = useQuery(queryOf(memberApi.getWallet, { workspaceId }));
-  const pace = useQuery({ ...queryOf(memberApi.getCreditPace, { workspaceId }), staleTime: MINUTE });
+  const { data: wallet } = useRead(memberApi.getWallet, {});
+  const pace = useRead(memberApi.getCreditPace, {}, { staleTime: MINUTE });
   const daysLeft = pace.data?.paces[0]?.daysLeft ?? undefined;
   const share = wallet === undefined || wallet.purchasedTotal === 0 ? 0 : wallet.available / wallet.purchasedTotal;
   return (

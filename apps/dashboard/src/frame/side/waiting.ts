@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Home } from "@vitrine/contract";
-import { useMay, useWorkspaceId } from "../session.ts";
+import { useRead } from "../calls.ts";
+import { useMay } from "../session.ts";
 
 const MINUTE = 60_000;
 
@@ -14,10 +14,9 @@ export function useWaiting(): {
   assistant?: number | undefined;
   feedback?: number | undefined;
 } {
-  const workspaceId = useWorkspaceId();
   const enabled = useMay()("OWNER", "STAFF");
-  const home = useQuery({ ...queryOf(memberApi.getHome, { workspaceId }), staleTime: MINUTE, enabled });
-  const products = useQuery({ ...queryOf(memberApi.countProducts, { workspaceId }), staleTime: MINUTE, enabled });
+  const home = useRead(memberApi.getHome, {}, { staleTime: MINUTE, enabled });
+  const products = useRead(memberApi.countProducts, {}, { staleTime: MINUTE, enabled });
   return {
     products: products.data?.all,
     assistant: countOf(home.data, "UNANSWERED_QUESTIONS"),

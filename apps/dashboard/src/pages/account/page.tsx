@@ -1,9 +1,8 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { LoneSheet, Page, Tabs, tabClass } from "@vitrine/ui";
+import { NotFound, useTitle } from "@vitrine/ui/app";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { NotFound } from "../../frame/not-found.tsx";
-import { useTitle } from "../../frame/title.ts";
 import styles from "./account.module.css";
 import { AppearanceTab } from "./appearance.tsx";
 import { ProfileTab } from "./profile.tsx";

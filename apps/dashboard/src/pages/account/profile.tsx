@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { hasCode, memberApi, refresh, resourceOf } from "@vitrine/client";
 import type { Account } from "@vitrine/contract";
-import { Banner, Button, Confirm, Setting, Skeleton, TextField, toast, useLocale } from "@vitrine/ui";
+import { ActionDialog, Banner, Button, Setting, Skeleton, TextField, toast, useLocale } from "@vitrine/ui";
+import { LoadError, useErrorText } from "@vitrine/ui/app";
 import { SaveBar, useContractForm } from "@vitrine/ui/form";
 import { useMemo, useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import { EmailByCode } from "../settings/shared/email-by-code.tsx";
@@ -97,33 +97,27 @@ function Email({ email }: { email: string }) {
 
 function CloseAccount({ account: { email } }: { account: Account }) {
   const texts = useTexts();
-  const errorText = useErrorText();
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const close = async () => {
-    try {
-      await memberApi.closeAccount({ body: { email } });
-      location.assign("/sign-in");
-    } catch (error) {
-      setProblem(hasCode(error, "conflict") ? texts.closeConflict : errorText(error));
-    }
+    await memberApi.closeAccount({ body: { email } });
+    location.assign("/sign-in");
   };
   return (
     <Setting title={texts.closeAccount} text={texts.closeHint}>
       <Button kind="danger" onClick={() => setOpen(true)}>
         {texts.closeAccount}
       </Button>
-      <Confirm
+      <ActionDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={texts.closeTitle}
+        text={texts.closeText}
         action={texts.closeAccount}
+        run={close}
+        problemText={(error) => (hasCode(error, "conflict") ? texts.closeConflict : undefined)}
         typed={email}
-        onConfirm={close}
         destroys
-      >
-        {problem ?? texts.closeText}
-      </Confirm>
+      />
     </Setting>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi, queryOf, refresh } from "@vitrine/client";
 import { Skeleton, toast } from "@vitrine/ui";
+import { LoadError, useErrorText } from "@vitrine/ui/app";
 import { EndAllSessions, SessionRows } from "@vitrine/ui/sessions";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import styles from "./account.module.css";
 import { useTexts } from "./texts/index.ts";
 
@@ -27,7 +27,7 @@ export function SessionsTab() {
         texts={texts}
         ending={{ texts, end: ending.mutate, busyId: ending.isPending ? ending.variables.id : undefined }}
       />
-      <EndAllSessions texts={texts} end={() => memberApi.signOutEverywhere({})} errorText={errorText} />
+      <EndAllSessions texts={texts} end={() => memberApi.signOutEverywhere({})} />
     </div>
   );
 }

@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { AuditEntry } from "@vitrine/contract";
 import { CopyText, EmptyState, Page, Pager, Select, Skeleton, useLocale } from "@vitrine/ui";
+import { LoadError, useTitle } from "@vitrine/ui/app";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import { LoadError } from "../../frame/errors.tsx";
-import { useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
+import { useListRead } from "../../frame/calls.ts";
 import styles from "./activity.module.css";
 import { KINDS } from "./search.ts";
 import { useSentence } from "./sentence.ts";
@@ -18,14 +16,10 @@ const route = getRouteApi("/signed-in/w/$workspaceId/activity");
 /** Activity log of the workspace itself, as sentences. */
 export default function ActivityPage(): ReactNode {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const { kind, page = 1, size = 50 } = route.useSearch();
   const navigate = route.useNavigate();
   const query = { page, pageSize: Math.min(size, 100), ...(kind === undefined ? {} : { action: kind }) };
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...queryOf(memberApi.listAudit, { workspaceId, query }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isPlaceholderData } = useListRead(memberApi.listAudit, { query });
   useTitle(texts.title);
   return (
     <Page

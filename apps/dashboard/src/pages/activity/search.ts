@@ -1,4 +1,4 @@
-import { oneOf, positive, searchParams } from "../../search.ts";
+import { oneOf, positive, searchParams } from "@vitrine/ui/app";
 
 export const KINDS = ["member", "invitation", "workspace", "website", "access_policy", "customer", "wallet"] as const;
 

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { AuditEntry } from "@vitrine/contract";
 import { useLocale } from "@vitrine/ui";
-import { useWorkspaceId } from "../../frame/session.ts";
+import { useRead } from "../../frame/calls.ts";
 import type { DeedWords } from "./deed.ts";
 import { useTexts } from "./texts/index.ts";
 
@@ -10,8 +9,7 @@ import { useTexts } from "./texts/index.ts";
 export function useSentence(): (entry: AuditEntry) => string {
   const texts = useTexts();
   const { number } = useLocale();
-  const workspaceId = useWorkspaceId();
-  const { data } = useQuery(queryOf(memberApi.listMembers, { workspaceId, query: { pageSize: 100 } }));
+  const { data } = useRead(memberApi.listMembers, { query: { pageSize: 100 } });
   const personOf = (accountId: string | undefined) => {
     const member = data?.members.find((one) => one.accountId === accountId);
     return member?.name || member?.email || texts.formerMember;

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { hasCode, memberApi, refresh } from "@vitrine/client";
-import { Button, cx, Problem, Status, type StatusTone } from "@vitrine/ui";
+import { hasCode, memberApi } from "@vitrine/client";
+import { Button, FileDrop, Problem, Status, type StatusTone } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { ScanFace } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
-import { useWorkspaceId } from "../../frame/session.ts";
+import { type ReactNode, useState } from "react";
+import { useWrite } from "../../frame/calls.ts";
 import { AnswerTrace } from "./answer-trace.tsx";
 import styles from "./assistant.module.css";
 import { Named } from "./conversation.tsx";
@@ -40,60 +39,32 @@ export default function Face({ subject }: { subject: ReactNode }): ReactNode {
   );
 }
 
-function useAnalysis() {
-  const workspaceId = useWorkspaceId();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (image: string) => memberApi.tryFaceAnalysis({ workspaceId, body: { image } }),
-    onSettled: () => refresh(client, workspaceId, memberApi.getWallet),
-  });
-}
+const useAnalysis = () =>
+  useWrite(
+    (workspaceId, image: string) => memberApi.tryFaceAnalysis({ workspaceId, body: { image } }),
+    memberApi.getWallet,
+  );
 
 /** Picks a picture by drop or file dialog; phones also offer the camera. */
 function Choice({ onPicture }: { onPicture: (picture: string) => void }) {
   const texts = useTexts();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const take = async (file: File) => {
     setUnreadable(false);
     await pictureUrlOf(file).then(onPicture, () => setUnreadable(true));
   };
   return (
-    <section
-      className={cx(styles.drop, isOver && styles.over)}
-      aria-label={texts.modes.face}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files[0]);
-      }}
-    >
-      <ScanFace aria-hidden />
-      <h2>{texts.choosePicture}</h2>
-      <p>{texts.pictureText}</p>
-      <Button kind="main" onClick={() => input.current?.click()}>
-        {texts.choosePictureButton}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={texts.choosePictureButton}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
-      {isUnreadable && <Problem>{texts.noPicture}</Problem>}
-    </section>
+    <FileDrop
+      className={styles.drop}
+      name={texts.modes.face}
+      icon={<ScanFace aria-hidden />}
+      title={texts.choosePicture}
+      text={texts.pictureText}
+      label={texts.choosePictureButton}
+      accept="image/*"
+      onFile={take}
+      problem={isUnreadable ? texts.noPicture : undefined}
+    />
   );
 }
 

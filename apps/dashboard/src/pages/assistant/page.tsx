@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Page, TabCount, Tabs, tabClass, useLocale } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import { lazy, type ReactNode, Suspense } from "react";
 import { RoleNeeded } from "../../frame/role-needed.tsx";
 import { useMay, useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { Playground } from "./playground.tsx";
 import { route, useLibrary, useUnanswered } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import { Button, Picture, Segmented, Skeleton } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { RotateCcw } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { LoadError } from "../../frame/errors.tsx";
-import { useWorkspaceId } from "../../frame/session.ts";
+import { useRead } from "../../frame/calls.ts";
 import { AnswerTrace } from "./answer-trace.tsx";
 import styles from "./assistant.module.css";
 import { Conversation } from "./conversation.tsx";
@@ -99,8 +98,7 @@ function ChosenProduct() {
 }
 
 function Chosen({ id, change, onChange }: { id: string; change: string; onChange: () => void }) {
-  const workspaceId = useWorkspaceId();
-  const { data, error, refetch } = useQuery(queryOf(memberApi.getProduct, { workspaceId, id }));
+  const { data, error, refetch } = useRead(memberApi.getProduct, { id });
   if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={50} width={240} />;
   return (

@@ -1,4 +1,4 @@
-import { oneOf, positive, searchParams, text } from "../../search.ts";
+import { oneOf, positive, searchParams, text } from "@vitrine/ui/app";
 
 /** Search parameters of this page: the mode to try, and the filter of unanswered questions. */
 export const assistantSearch = searchParams({

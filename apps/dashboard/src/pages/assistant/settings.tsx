@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { memberApi, refresh, resourceOf } from "@vitrine/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { memberApi, refresh } from "@vitrine/client";
 import { type AiSettings, LIMITS } from "@vitrine/contract";
 import {
   Banner,
@@ -12,9 +12,10 @@ import {
   toast,
   useLocale,
 } from "@vitrine/ui";
+import { LoadError, useErrorText } from "@vitrine/ui/app";
 import { SaveBar, useContractForm } from "@vitrine/ui/form";
 import { useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { useResource } from "../../frame/calls.ts";
 import { schemas } from "../../frame/schemas.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
@@ -22,9 +23,8 @@ import styles from "./assistant.module.css";
 import { useTexts } from "./texts/index.ts";
 
 export function AssistantSettings() {
-  const workspaceId = useWorkspaceId();
-  const settings = useQuery(resourceOf(memberApi.getAiSettings, { workspaceId }));
-  const workspace = useQuery(resourceOf(memberApi.getWorkspace, { workspaceId }));
+  const settings = useResource(memberApi.getAiSettings, {});
+  const workspace = useResource(memberApi.getWorkspace, {});
   const error = settings.error ?? workspace.error;
   if (error && (settings.data === undefined || workspace.data === undefined)) {
     return (

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memberApi, refresh } from "@vitrine/client";
 import type { UnansweredQuestion, UnansweredStatus } from "@vitrine/contract";
-import { Button, buttonClass, EmptyState, Pager, Segmented, Skeleton, toast, useLocale } from "@vitrine/ui";
+import { Ago, Button, buttonClass, EmptyState, Pager, Segmented, Skeleton, toast, useLocale } from "@vitrine/ui";
+import { LoadError, useErrorText } from "@vitrine/ui/app";
 import { Check, CircleCheckBig, Pencil } from "lucide-react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./assistant.module.css";
 import { route, useUnanswered } from "./queries.ts";
@@ -88,7 +88,6 @@ interface Settling {
 
 function Question({ question }: { question: UnansweredQuestion }) {
   const texts = useTexts();
-  const { ago, exactly } = useLocale();
   const workspaceId = useWorkspaceId();
   const settle = useSettle();
   const { productId, productName, text, askedCount, lastAskedAt, status } = question;
@@ -97,7 +96,7 @@ function Question({ question }: { question: UnansweredQuestion }) {
       <div className={styles.grow}>
         <p className={styles.asked}>{text}</p>
         <p className={styles.dim}>
-          {productName}, {texts.askedTimes(askedCount)}, <span title={exactly(lastAskedAt)}>{ago(lastAskedAt)}</span>
+          {productName}, {texts.askedTimes(askedCount)}, <Ago at={lastAskedAt} />
         </p>
       </div>
       <div className={styles.rowActions}>

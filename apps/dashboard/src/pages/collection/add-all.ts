@@ -2,11 +2,12 @@ import { memberApi } from "@vitrine/client";
 import type { Collection, ProductChange } from "@vitrine/contract";
 import { LIMITS } from "@vitrine/contract";
 import { toast } from "@vitrine/ui";
+import { useAddress, useErrorText } from "@vitrine/ui/app";
 import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useArrange } from "./arrange.ts";
-import { filterOf, useCollectionAddress } from "./queries.ts";
+import { filterOf } from "./queries.ts";
+import type { CollectionSearch } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 
 const LOOK_EVERY_MS = 700;
@@ -16,7 +17,7 @@ export function useAddAll({ id }: Collection, onDone: () => void) {
   const texts = useTexts();
   const errorText = useErrorText();
   const workspaceId = useWorkspaceId();
-  const { search } = useCollectionAddress();
+  const { search } = useAddress<CollectionSearch>();
   const { afterwards } = useArrange(id);
   const [running, setRunning] = useState<{ done: number; total: number }>();
   const [problem, setProblem] = useState<string>();

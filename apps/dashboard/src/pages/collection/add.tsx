@@ -1,15 +1,14 @@
 import type { Collection, ProductRow } from "@vitrine/contract";
 import { LIMITS } from "@vitrine/contract";
 import { Button, CheckBox, Drawer, FootNote, Names, Picture, Problem, Progress, Select, useLocale } from "@vitrine/ui";
+import { LoadError, SearchBox, useAddress, useErrorText } from "@vitrine/ui/app";
 import { useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { rendition } from "../../frame/renditions.ts";
-import { SearchBox } from "../../frame/search-box.tsx";
 import { useAddAll } from "./add-all.ts";
 import { useArrange } from "./arrange.ts";
 import styles from "./collection.module.css";
-import { useCollectionAddress, useFoundProducts } from "./queries.ts";
-import { VIEWS } from "./search.ts";
+import { useFoundProducts } from "./queries.ts";
+import { type CollectionSearch, VIEWS } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 
 const FIRST = 30;
@@ -18,7 +17,7 @@ const FIRST = 30;
 export function AddProducts({ collection }: { collection: Collection }) {
   const texts = useTexts();
   const { ui } = useLocale();
-  const { search, change } = useCollectionAddress();
+  const { search, change } = useAddress<CollectionSearch>();
   const [shown, setShown] = useState(FIRST);
   const found = useFoundProducts(search, shown);
   const close = () => change({ add: undefined, find: undefined, view: undefined });

@@ -4,9 +4,9 @@ import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-quer
 import { hasCode, memberApi, refresh } from "@vitrine/client";
 import type { Collection } from "@vitrine/contract";
 import { toast } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { useWarnBeforeUnload } from "@vitrine/ui/form";
 import { useRef } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { collectionOptions } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";

@@ -1,15 +1,14 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { hasCode, memberApi, queryOf, refresh } from "@vitrine/client";
+import { hasCode, memberApi } from "@vitrine/client";
 import { type Collection, type CollectionWrite, MEDIA_TYPES, type Media } from "@vitrine/contract";
-import { Button, Dialog, Picture, Problem, SearchInput, useLocale } from "@vitrine/ui";
+import { Button, Dialog, FileButton, Picture, Problem, SearchInput, useLocale } from "@vitrine/ui";
+import { LoadError, useAddress, useErrorText } from "@vitrine/ui/app";
 import { type ContractForm, useWatch } from "@vitrine/ui/form";
 import { ImageUp, X } from "lucide-react";
-import { useDeferredValue, useRef, useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { useDeferredValue, useState } from "react";
+import { useListRead, useWrite } from "../../frame/calls.ts";
 import { rendition } from "../../frame/renditions.ts";
-import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./collection.module.css";
-import { useCollectionAddress } from "./queries.ts";
+import type { CollectionSearch } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 
 interface CoverProps {
@@ -19,7 +18,7 @@ interface CoverProps {
 
 export function Cover({ form, collection }: CoverProps) {
   const texts = useTexts();
-  const { search, change } = useCollectionAddress();
+  const { search, change } = useAddress<CollectionSearch>();
   const imageId = useWatch({ control: form.control, name: "imageId" });
   const [chosen, setChosen] = useState<Media>();
   const image = [chosen, collection.image].find((media) => media?.id === imageId);
@@ -51,14 +50,10 @@ const SHOWN = 40;
 function ChooseCover({ onChoose, onClose }: { onChoose: (media: Media) => void; onClose: () => void }) {
   const texts = useTexts();
   const { ui } = useLocale();
-  const workspaceId = useWorkspaceId();
   const [typed, setTyped] = useState("");
   const words = useDeferredValue(typed.trim());
   const query = { pageSize: SHOWN, ...(words === "" ? {} : { search: words }) };
-  const { data, error, refetch } = useQuery({
-    ...queryOf(memberApi.listMedia, { workspaceId, query }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useListRead(memberApi.listMedia, { query });
   return (
     <Dialog open wide onClose={onClose} title={texts.chooseCover}>
       <div className={styles.coverTools}>
@@ -88,30 +83,18 @@ function ChooseCover({ onChoose, onClose }: { onChoose: (media: Media) => void; 
 function UploadCover({ onUploaded }: { onUploaded: (media: Media) => void }) {
   const texts = useTexts();
   const errorText = useErrorText();
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  const input = useRef<HTMLInputElement>(null);
-  const write = useMutation({
-    mutationFn: (file: File) => memberApi.uploadMediaFiles({ workspaceId, files: [file] }),
-    onSuccess: ({ media: [media] }) => media && onUploaded(media),
-    onSettled: () => refresh(client, workspaceId, memberApi.listMedia),
-  });
+  const write = useWrite(async (workspaceId, files: File[]) => {
+    const { media } = await memberApi.uploadMediaFiles({ workspaceId, files });
+    if (media[0]) onUploaded(media[0]);
+  }, memberApi.listMedia);
   return (
     <>
-      <Button icon={<ImageUp aria-hidden />} busy={write.isPending} onClick={() => input.current?.click()}>
-        {texts.upload}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        icon={<ImageUp aria-hidden />}
+        busy={write.isPending}
+        label={texts.upload}
         accept={MEDIA_TYPES.join(",")}
-        hidden
-        aria-label={texts.upload}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) write.mutate(file);
-          event.target.value = "";
-        }}
+        onFiles={write.mutate}
       />
       {write.error && (
         <Problem>{hasCode(write.error, "invalid_input") ? texts.notAPicture : errorText(write.error)}</Problem>

@@ -13,10 +13,10 @@ import {
   TextField,
   useLocale,
 } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { type ContractForm, useWatch } from "@vitrine/ui/form";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { TagPicker } from "../../frame/pickers.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./collection.module.css";

@@ -1,5 +1,5 @@
-import { Button, Dialog, TextField, useLocale } from "@vitrine/ui";
-import { type FormEvent, useId, useState } from "react";
+import { ActionDialog, TextField, useLocale } from "@vitrine/ui";
+import { useState } from "react";
 import { useTexts } from "./texts/index.ts";
 
 interface MoveToProps {
@@ -13,43 +13,28 @@ interface MoveToProps {
 /** For long distances: drag and drop is impractical across two hundred pages. */
 export function MoveTo({ from, total, onMove, onClose }: MoveToProps) {
   const texts = useTexts();
-  const { ui, number } = useLocale();
-  const formId = useId();
+  const { number } = useLocale();
   const [typed, setTyped] = useState(String(from));
   const [isWrong, setWrong] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const move = () => {
     const to = Number(typed);
-    if (!Number.isInteger(to) || to < 1 || to > total) return setWrong(true);
-    onMove(to);
-    onClose();
+    const isPlace = Number.isInteger(to) && to >= 1 && to <= total;
+    setWrong(!isPlace);
+    if (isPlace) onMove(to);
+    return isPlace;
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={texts.moveTo}
-      foot={
-        <>
-          <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="main" type="submit" form={formId}>
-            {texts.move}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextField
-          label={texts.placeOf(number(total))}
-          inputMode="numeric"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          problem={isWrong ? texts.wrongPlace(number(total)) : undefined}
-          autoFocus
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+    <ActionDialog onClose={onClose} title={texts.moveTo} action={texts.move} run={move}>
+      <TextField
+        label={texts.placeOf(number(total))}
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        problem={isWrong ? texts.wrongPlace(number(total)) : undefined}
+        autoFocus
+        autoComplete="off"
+      />
+    </ActionDialog>
   );
 }

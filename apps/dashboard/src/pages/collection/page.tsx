@@ -1,16 +1,18 @@
+import { getRouteApi } from "@tanstack/react-router";
 import { DetailPage, Skeleton } from "@vitrine/ui";
+import { LoadError, useTitle } from "@vitrine/ui/app";
 import type { ReactNode } from "react";
-import { LoadError } from "../../frame/errors.tsx";
-import { useTitle } from "../../frame/title.ts";
 import { Back } from "./back.tsx";
 import styles from "./collection.module.css";
 import { CollectionEditor } from "./editor.tsx";
-import { useCollection, useCollectionAddress } from "./queries.ts";
+import { useCollection } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
+
+const route = getRouteApi("/signed-in/w/$workspaceId/collections/$collectionId");
 
 export default function CollectionPage(): ReactNode {
   const texts = useTexts();
-  const { collectionId } = useCollectionAddress();
+  const { collectionId } = route.useParams();
   const { data, error, refetch } = useCollection(collectionId);
   useTitle(data?.data.name, texts.collections);
   if (data !== undefined) return <CollectionEditor key={collectionId} collection={data.data} etag={data.etag} />;

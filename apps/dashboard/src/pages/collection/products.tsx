@@ -1,23 +1,22 @@
 import type { Collection, CollectionProduct } from "@vitrine/contract";
-import { Button, Dock, EmptyState, Pager, type Selection, useSelection } from "@vitrine/ui";
+import { Button, Dock, EmptyState, Pager, pagingSearch, type Selection, useSelection } from "@vitrine/ui";
+import { LoadError, SearchBox, useAddress } from "@vitrine/ui/app";
 import { ArrowDownToLine, ArrowUpToLine, FolderMinus, Plus, SearchX } from "lucide-react";
 import { useMemo, useState } from "react";
-import { LoadError } from "../../frame/errors.tsx";
-import { pagingSearch } from "../../frame/paging.ts";
-import { SearchBox } from "../../frame/search-box.tsx";
 import { AddProducts } from "./add.tsx";
 import { moved, useArrange } from "./arrange.ts";
 import styles from "./collection.module.css";
 import { MoveTo } from "./move-to.tsx";
 import { ProductList } from "./product-list.tsx";
-import { PAGE_SIZE, useCollectionAddress, useProductsPage } from "./queries.ts";
+import { PAGE_SIZE, useProductsPage } from "./queries.ts";
+import type { CollectionSearch } from "./search.ts";
 import type { ShownRow } from "./shown-row.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** Products of a collection in pages, so that ten thousand stay as fast as ten. */
 export function Products({ collection }: { collection: Collection }) {
   const texts = useTexts();
-  const { search, change } = useCollectionAddress();
+  const { search, change } = useAddress<CollectionSearch>();
   const { arrange } = useArrange(collection.id);
   const selection = useSelection();
   const [asked, setAsked] = useState<string>();
@@ -97,7 +96,7 @@ export function Products({ collection }: { collection: Collection }) {
 const pageOf = (place: number, size: number) => (place < size ? undefined : Math.floor(place / size) + 1);
 
 function useShown({ id, productIds }: Collection) {
-  const { search } = useCollectionAddress();
+  const { search } = useAddress<CollectionSearch>();
   const { data, error, refetch } = useProductsPage(id, search);
   const [known] = useState(() => new Map<string, CollectionProduct>());
   for (const product of data?.products ?? []) known.set(product.id, product);
@@ -123,7 +122,7 @@ function useShown({ id, productIds }: Collection) {
 
 function EmptyList() {
   const texts = useTexts();
-  const { search, change } = useCollectionAddress();
+  const { search, change } = useAddress<CollectionSearch>();
   if (search.q !== undefined) {
     return (
       <EmptyState

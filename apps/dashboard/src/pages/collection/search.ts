@@ -1,4 +1,4 @@
-import { flag, oneOf, positive, searchParams, text } from "../../search.ts";
+import { flag, oneOf, positive, searchParams, text } from "@vitrine/ui/app";
 
 export const VIEWS = ["active", "inactive", "out", "picture"] as const;
 

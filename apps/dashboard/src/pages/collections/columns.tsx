@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { CollectionRow } from "@vitrine/contract";
-import { type Column, Named, Picture, useLocale } from "@vitrine/ui";
+import { Ago, type Column, Named, Picture, useLocale } from "@vitrine/ui";
 import { useMemo } from "react";
 import { rendition } from "../../frame/renditions.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
@@ -9,7 +9,7 @@ import { useTexts } from "./texts/index.ts";
 
 export function useColumns() {
   const texts = useTexts();
-  const { number, ago, exactly } = useLocale();
+  const { number } = useLocale();
   return useMemo(
     (): readonly Column<CollectionRow>[] => [
       { key: "name", head: texts.column.name, sort: "name", cell: (row) => <Name row={row} /> },
@@ -33,10 +33,10 @@ export function useColumns() {
         right: true,
         dim: true,
         width: 130,
-        cell: (row) => <span title={exactly(row.updatedAt)}>{ago(row.updatedAt)}</span>,
+        cell: (row) => <Ago at={row.updatedAt} />,
       },
     ],
-    [texts, number, ago, exactly],
+    [texts, number],
   );
 }
 

@@ -2,10 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { hasCode, memberApi, refresh } from "@vitrine/client";
 import type { CollectionWrite } from "@vitrine/contract";
-import { FormDialog, Problem, TextField } from "@vitrine/ui";
+import { ActionDialog, TextField } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
-import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTexts } from "./texts/index.ts";
@@ -15,11 +13,9 @@ const NOTHING = { name: "", description: "", imageId: null, tagIds: [] };
 /** A new collection needs only a name; its own page has the rest. */
 export function NewCollection({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
-  const errorText = useErrorText();
   const workspaceId = useWorkspaceId();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string>();
   const form = useContractForm<CollectionWrite>({
     schema: async () => (await schemas()).CollectionWrite,
     values: NOTHING,
@@ -29,14 +25,15 @@ export function NewCollection({ onClose }: { onClose: () => void }) {
     await refresh(client, workspaceId, memberApi.listCollectionRows);
     await navigate({ to: "/w/$workspaceId/collections/$collectionId", params: { workspaceId, collectionId } });
   };
-  const submit = () => {
-    setProblem(undefined);
-    form.submit(create).catch((error: unknown) => {
-      setProblem(hasCode(error, "duplicate") ? texts.taken : errorText(error));
-    });
-  };
   return (
-    <FormDialog onClose={onClose} title={texts.add} action={texts.create} onSubmit={submit} busy={form.isSending}>
+    <ActionDialog
+      onClose={onClose}
+      title={texts.add}
+      action={texts.create}
+      // The collection's page replaces the dialog.
+      run={() => form.submit(create).then(() => false)}
+      problemText={(error) => (hasCode(error, "duplicate") ? texts.taken : undefined)}
+    >
       <TextField
         label={texts.column.name}
         hint={texts.nameHint}
@@ -45,7 +42,6 @@ export function NewCollection({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         {...form.register("name")}
       />
-      {problem && <Problem>{problem}</Problem>}
-    </FormDialog>
+    </ActionDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { flag, oneOf, positive, searchParams, text } from "../../search.ts";
+import { flag, oneOf, positive, searchParams, text } from "@vitrine/ui/app";
 
 const SORTS = ["-createdAt", "createdAt", "name", "-name", "-updatedAt", "updatedAt"] as const;
 

@@ -1,4 +1,4 @@
-import { searchParams, text } from "../../search.ts";
+import { searchParams, text } from "@vitrine/ui/app";
 
 /** Id of the authorization request. */
 export const consentSearch = searchParams({ request: text });

@@ -1,9 +1,8 @@
 import { hasCode, memberApi } from "@vitrine/client";
 import { solveChallenge } from "@vitrine/client/challenge";
-import { Banner, Button, Dialog, FormDialog, Problem, TextAreaField, TextField, toast } from "@vitrine/ui";
+import { ActionDialog, Banner, Button, Dialog, TextAreaField, TextField } from "@vitrine/ui";
 import { useContractForm } from "@vitrine/ui/form";
 import { type ReactNode, useMemo, useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
 import { useAccount } from "../../frame/session.ts";
 import styles from "./contact.module.css";
@@ -47,31 +46,25 @@ async function send(body: Message): Promise<"sent" | "waiting"> {
 
 function Writing({ onClose, onWaiting }: { onClose: () => void; onWaiting: () => void }) {
   const texts = useTexts();
-  const errorText = useErrorText();
   const { name, email } = useAccount();
   const values = useMemo((): Message => ({ name, email, subject: "", message: "" }), [name, email]);
   const form = useContractForm({ schema: async () => (await schemas()).ContactWrite, values });
-  const [problem, setProblem] = useState<string>();
   const submit = async () => {
-    setProblem(undefined);
-    try {
-      await form.submit(async (body) => {
-        if ((await send(body)) === "waiting") return onWaiting();
-        toast({ text: texts.sent });
-        onClose();
-      });
-    } catch (error) {
-      setProblem(errorText(error));
-    }
+    let isWaiting = false;
+    const isSent = await form.submit(async (body) => {
+      isWaiting = (await send(body)) === "waiting";
+    });
+    if (isWaiting) onWaiting();
+    return isSent && !isWaiting;
   };
   return (
-    <FormDialog
+    <ActionDialog
       onClose={onClose}
       title={texts.title}
       text={texts.text}
       action={texts.send}
-      onSubmit={submit}
-      busy={form.isSending}
+      run={submit}
+      done={texts.sent}
     >
       <div className={styles.fields}>
         <TextField
@@ -95,8 +88,7 @@ function Writing({ onClose, onWaiting }: { onClose: () => void; onWaiting: () =>
           problem={form.problemOf("email")}
           {...form.register("email")}
         />
-        {problem && <Problem>{problem}</Problem>}
       </div>
-    </FormDialog>
+    </ActionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { DeletedItem } from "@vitrine/contract";
-import { type Column, Names, useLocale } from "@vitrine/ui";
+import { Ago, type Column, Names, useLocale } from "@vitrine/ui";
 import { useMemo } from "react";
 import styles from "./deleted.module.css";
 import { RestoreButton } from "./restore-button.tsx";
@@ -8,7 +8,7 @@ import { useTexts } from "./texts/index.ts";
 export function useColumns() {
   const texts = useTexts();
   const who = useDeletedBy();
-  const { ago, day, exactly } = useLocale();
+  const { day, exactly } = useLocale();
   return useMemo(
     (): readonly Column<DeletedItem>[] => [
       { key: "name", head: texts.column.name, cell: (item) => <b className={styles.name}>{item.name}</b> },
@@ -24,7 +24,7 @@ export function useColumns() {
         head: texts.column.when,
         dim: true,
         width: 130,
-        cell: ({ deletedAt }) => <span title={exactly(deletedAt)}>{ago(deletedAt)}</span>,
+        cell: ({ deletedAt }) => <Ago at={deletedAt} />,
       },
       {
         key: "until",
@@ -36,7 +36,7 @@ export function useColumns() {
       },
       { key: "restore", head: "", right: true, width: 170, cell: (item) => <RestoreButton item={item} /> },
     ],
-    [texts, who, ago, day, exactly],
+    [texts, who, day, exactly],
   );
 }
 

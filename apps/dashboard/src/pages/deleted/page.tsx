@@ -1,66 +1,40 @@
-import { type DeletedItem, LIMITS } from "@vitrine/contract";
-import { Button, DataTable, EmptyState, Page, Pager, Select, useRowKeys } from "@vitrine/ui";
+import { LIMITS } from "@vitrine/contract";
+import { ListPage, Select } from "@vitrine/ui";
+import { type Address, useAddress } from "@vitrine/ui/app";
 import { ArchiveRestore } from "lucide-react";
 import type { ReactNode } from "react";
-import { LoadError } from "../../frame/errors.tsx";
-import { pagingSearch } from "../../frame/paging.ts";
-import { useTitle } from "../../frame/title.ts";
 import { DeletedCard, useColumns } from "./columns.tsx";
 import styles from "./deleted.module.css";
-import { PAGE_SIZE, useDeleted, useDeletedAddress } from "./queries.ts";
-import { KINDS } from "./search.ts";
+import { PAGE_SIZE, useDeleted } from "./queries.ts";
+import { type DeletedSearch, KINDS } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** Deleted resources that can be restored. */
 export default function DeletedPage(): ReactNode {
   const texts = useTexts();
-  useTitle(texts.title);
-  useRowKeys();
-  const { search, change } = useDeletedAddress();
-  const list = useDeleted(search);
-  const columns = useColumns();
-  const total = list.data?.pagination.total ?? 0;
+  const address = useAddress<DeletedSearch>();
   return (
-    <Page
-      title={texts.title}
-      head={<KindChoice />}
-      foot={
-        total > 0 && (
-          <Pager
-            page={search.page ?? 1}
-            pageSize={search.size ?? PAGE_SIZE}
-            total={total}
-            onChange={(to) => change(pagingSearch(to, PAGE_SIZE))}
-          />
-        )
-      }
-    >
-      {list.error && list.data === undefined ? (
-        <LoadError error={list.error} onRetry={() => list.refetch()} />
-      ) : list.data?.items.length === 0 ? (
-        <EmptyList />
-      ) : (
-        <DataTable
-          label={texts.title}
-          rows={list.data?.items}
-          columns={columns}
-          keyOf={idOf}
-          nameOf={nameOf}
-          card={(item) => <DeletedCard item={item} />}
-          stale={list.isPlaceholderData}
-          expected={8}
-        />
-      )}
-    </Page>
+    <ListPage
+      texts={{ ...texts, emptyText: texts.emptyText(LIMITS.bin.days) }}
+      icon={<ArchiveRestore aria-hidden />}
+      iconOfNone={<ArchiveRestore aria-hidden />}
+      head={<KindChoice {...address} />}
+      address={address}
+      narrowing={["kind", "page"]}
+      pageSize={PAGE_SIZE}
+      query={useDeleted(address.search)}
+      rowsOf={({ items }) => items}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      card={(item) => <DeletedCard item={item} />}
+      expected={8}
+    />
   );
 }
 
-const idOf = ({ id }: DeletedItem) => id;
-const nameOf = ({ name }: DeletedItem) => name;
-
-function KindChoice() {
+function KindChoice({ search, change }: Address<DeletedSearch>) {
   const texts = useTexts();
-  const { search, change } = useDeletedAddress();
   return (
     <Select
       className={styles.kind}
@@ -75,25 +49,5 @@ function KindChoice() {
         </option>
       ))}
     </Select>
-  );
-}
-
-/** Empty state: either no deleted resources, or no match. */
-function EmptyList() {
-  const texts = useTexts();
-  const { search, change } = useDeletedAddress();
-  if (search.kind !== undefined || search.page !== undefined) {
-    return (
-      <EmptyState
-        icon={<ArchiveRestore aria-hidden />}
-        title={texts.noneHere}
-        actions={<Button onClick={() => change({ kind: undefined, page: undefined })}>{texts.showAll}</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState icon={<ArchiveRestore aria-hidden />} title={texts.empty}>
-      {texts.emptyText(LIMITS.bin.days)}
-    </EmptyState>
   );
 }

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { hasCode } from "@vitrine/client";
 import type { DeletedItem } from "@vitrine/contract";
 import { Button, toast } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { ArchiveRestore } from "lucide-react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { useRestore } from "../../frame/restore.ts";
 import { useTexts } from "./texts/index.ts";
 

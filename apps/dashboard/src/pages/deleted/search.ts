@@ -1,5 +1,5 @@
 import type { BinKind } from "@vitrine/contract";
-import { oneOf, positive, searchParams } from "../../search.ts";
+import { oneOf, positive, searchParams } from "@vitrine/ui/app";
 
 export const KINDS = ["PRODUCT", "COLLECTION", "TAG"] as const satisfies readonly BinKind[];
 

@@ -1,21 +1,21 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { memberApi, refresh } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Customer } from "@vitrine/contract";
 import {
+  ActionDialog,
+  Ago,
   type Column,
-  Confirm,
   createRowMenu,
-  DataTable,
   EmptyState,
+  List,
   MenuItem,
-  Problem,
   RowMenu,
   toast,
   useLocale,
 } from "@vitrine/ui";
+import { LoadError, useErrorText } from "@vitrine/ui/app";
 import { Download, Trash2, UserRound } from "lucide-react";
 import { useMemo, useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { useWrite } from "../../frame/calls.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./feedback.module.css";
 import { useCustomers } from "./queries.ts";
@@ -28,28 +28,28 @@ export function Customers() {
   const texts = useTexts();
   const columns = useColumns();
   const [erased, setErased] = useState<Customer>();
-  const { data, error, refetch, isPlaceholderData, search, page, pageSize } = useCustomers();
+  const list = useCustomers();
+  const { data, error, refetch, search, page, pageSize } = list;
   const save = useSave();
   if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   return (
     <>
       <SearchBox label={texts.searchCustomers} />
-      {data?.customers.length === 0 ? (
-        <EmptyState icon={<UserRound aria-hidden />} title={search ? texts.noResults : texts.noCustomers}>
-          {!search && texts.noCustomersText}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={texts.customers}
-          rows={data?.customers}
-          columns={columns}
-          keyOf={({ id }) => id}
-          nameOf={({ name, email }) => name || email}
-          card={(row) => <CustomerCard customer={row} />}
-          menu={menu}
-          stale={isPlaceholderData}
-        />
-      )}
+      <List
+        query={list}
+        label={texts.customers}
+        rowsOf={({ customers }) => customers}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ name, email }) => name || email}
+        card={(row) => <CustomerCard customer={row} />}
+        menu={menu}
+        empty={
+          <EmptyState icon={<UserRound aria-hidden />} title={search ? texts.noResults : texts.noCustomers}>
+            {!search && texts.noCustomersText}
+          </EmptyState>
+        }
+      />
       {data && <PagePager {...{ page, pageSize }} total={data.pagination.total} />}
       <RowMenu handle={menu}>
         {(customer) => (
@@ -88,38 +88,28 @@ function useSave() {
 
 function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const texts = useTexts();
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
   const name = customer.name || customer.email;
-  const erase = useMutation({
-    mutationFn: () => memberApi.deleteCustomer({ workspaceId, id: customer.id }),
-    onSuccess: () => {
-      toast({ text: texts.erased(name) });
-      onClose();
-      return refresh(client, workspaceId, memberApi.listCustomers, memberApi.listFeedback);
-    },
-  });
+  const erase = useWrite(
+    (workspaceId) => memberApi.deleteCustomer({ workspaceId, id: customer.id }),
+    memberApi.listCustomers,
+    memberApi.listFeedback,
+  );
   return (
-    <Confirm
-      open
-      destroys
+    <ActionDialog
       onClose={onClose}
       title={texts.eraseTitle(name)}
+      text={texts.eraseText}
       action={texts.erase}
+      run={() => erase.mutateAsync(undefined)}
+      done={texts.erased(name)}
       typed={customer.email}
-      busy={erase.isPending}
-      onConfirm={() => erase.mutate()}
-    >
-      {texts.eraseText}
-      {erase.error && <Problem>{errorText(erase.error)}</Problem>}
-    </Confirm>
+      destroys
+    />
   );
 }
 
 function useColumns(): readonly Column<Customer>[] {
   const texts = useTexts();
-  const { ago, exactly } = useLocale();
   return useMemo(
     () => [
       { key: "name", head: texts.name, cell: ({ name, email }) => name || email },
@@ -129,10 +119,10 @@ function useColumns(): readonly Column<Customer>[] {
         head: texts.since,
         right: true,
         dim: true,
-        cell: ({ createdAt }) => <span title={exactly(createdAt)}>{ago(createdAt)}</span>,
+        cell: ({ createdAt }) => <Ago at={createdAt} />,
       },
     ],
-    [texts, ago, exactly],
+    [texts],
   );
 }
 

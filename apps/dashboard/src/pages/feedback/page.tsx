@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Page, Tabs, tabClass } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import type { ReactNode } from "react";
 import { RoleNeeded } from "../../frame/role-needed.tsx";
 import { useMay, useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { Customers } from "./customers.tsx";
 import { Messages } from "./messages.tsx";
 import { route } from "./queries.ts";

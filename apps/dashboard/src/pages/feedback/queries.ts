@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import { useDeferredValue } from "react";
-import { useMay, useWorkspaceId } from "../../frame/session.ts";
+import { useListRead, useRead } from "../../frame/calls.ts";
+import { useMay } from "../../frame/session.ts";
 
 export const route = getRouteApi("/signed-in/w/$workspaceId/feedback");
 
@@ -15,32 +15,19 @@ function useListing() {
 }
 
 export function useFeedback() {
-  const workspaceId = useWorkspaceId();
   const { status = "OPEN" } = route.useSearch();
   const query = { status: status as "OPEN" | "DONE", ...useListing() };
-  const found = useQuery({
-    ...queryOf(memberApi.listFeedback, { workspaceId, query }),
-    placeholderData: keepPreviousData,
-  });
-  return { ...found, ...query };
+  return { ...useListRead(memberApi.listFeedback, { query }), ...query };
 }
 
 export function useCustomers() {
-  const workspaceId = useWorkspaceId();
   const query = useListing();
-  const found = useQuery({
-    ...queryOf(memberApi.listCustomers, { workspaceId, query }),
-    placeholderData: keepPreviousData,
-  });
-  return { ...found, ...query };
+  return { ...useListRead(memberApi.listCustomers, { query }), ...query };
 }
 
 /** Only the owner may read customers' names. */
 export function useCustomerNames(): ReadonlyMap<string, string> {
-  const workspaceId = useWorkspaceId();
-  const { data } = useQuery({
-    ...queryOf(memberApi.listCustomers, { workspaceId, query: { pageSize: NAMES_MAX } }),
-    enabled: useMay()("OWNER"),
-  });
+  const enabled = useMay()("OWNER");
+  const { data } = useRead(memberApi.listCustomers, { query: { pageSize: NAMES_MAX } }, { enabled });
   return new Map(data?.customers.map(({ id, name, email }) => [id, name || email]));
 }

@@ -1,4 +1,4 @@
-import { oneOf, positive, searchParams, text } from "../../search.ts";
+import { oneOf, positive, searchParams, text } from "@vitrine/ui/app";
 
 /** Search parameters of this page. */
 export const feedbackSearch = searchParams({

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Home } from "@vitrine/contract";
 import { Page, Skeleton } from "@vitrine/ui";
+import { LoadError, useTitle } from "@vitrine/ui/app";
 import type { ReactNode } from "react";
-import { LoadError } from "../../frame/errors.tsx";
+import { useRead } from "../../frame/calls.ts";
 import { useAccount, useWorkspace } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { Checklist } from "./checklist.tsx";
 import { Figures } from "./figures.tsx";
 import styles from "./home.module.css";
@@ -15,9 +14,9 @@ import { Todos } from "./todos.tsx";
 
 export default function HomePage(): ReactNode {
   const texts = useTexts();
-  const { workspaceId, name } = useWorkspace();
+  const { name } = useWorkspace();
   const account = useAccount();
-  const { data, error, refetch } = useQuery(queryOf(memberApi.getHome, { workspaceId }));
+  const { data, error, refetch } = useRead(memberApi.getHome, {});
   useTitle(texts.title, name);
   const [firstName] = account.name.trim().split(/\s+/);
   return (

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { memberApi, refresh } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Import } from "@vitrine/contract";
-import { Button, Confirm, Problem } from "@vitrine/ui";
+import { ActionDialog, Button } from "@vitrine/ui";
 import { type ReactNode, useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
-import { useWorkspaceId } from "../../frame/session.ts";
+import { useWrite } from "../../frame/calls.ts";
 
 interface ConfirmedWriteProps {
   data: Import;
@@ -18,32 +16,26 @@ interface ConfirmedWriteProps {
 
 /** A button for an irreversible action, with a confirmation. */
 export function ConfirmedWrite({ data, operation, icon, action, question, children }: ConfirmedWriteProps) {
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
   const [isAsked, setAsked] = useState(false);
-  const write = useMutation({
-    mutationFn: () => operation({ workspaceId, id: data.id }),
-    onSuccess: () => setAsked(false),
-    onSettled: () => refresh(client, workspaceId, memberApi.getImport, memberApi.listImports),
-  });
+  const write = useWrite(
+    (workspaceId) => operation({ workspaceId, id: data.id }),
+    memberApi.getImport,
+    memberApi.listImports,
+  );
   return (
     <>
       <Button icon={icon} onClick={() => setAsked(true)}>
         {action}
       </Button>
-      <Confirm
+      <ActionDialog
         open={isAsked}
         onClose={() => setAsked(false)}
         title={question}
+        text={children}
         action={action}
-        onConfirm={() => write.mutate()}
-        busy={write.isPending}
+        run={() => write.mutateAsync(undefined)}
         destroys
-      >
-        {children}
-        {write.error && <Problem>{errorText(write.error)}</Problem>}
-      </Confirm>
+      />
     </>
   );
 }

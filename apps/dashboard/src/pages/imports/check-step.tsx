@@ -1,5 +1,5 @@
 import { Banner, Button, Skeleton } from "@vitrine/ui";
-import { LoadError } from "../../frame/errors.tsx";
+import { LoadError } from "@vitrine/ui/app";
 import styles from "./imports.module.css";
 import { type Sending, SendingState } from "./mapping-step.tsx";
 import { FailedRows } from "./shared/failed-rows.tsx";

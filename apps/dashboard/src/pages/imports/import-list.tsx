@@ -1,70 +1,46 @@
 import { Link } from "@tanstack/react-router";
 import type { ImportRow } from "@vitrine/contract";
-import { Button, type Column, DataTable, EmptyState, Page, Pager, Status, useLocale, useRowKeys } from "@vitrine/ui";
+import { Ago, Button, type Column, ListPage, Status, useLocale } from "@vitrine/ui";
+import { useAddress } from "@vitrine/ui/app";
 import { FileUp } from "lucide-react";
 import { useMemo } from "react";
-import { LoadError } from "../../frame/errors.tsx";
-import { pagingSearch } from "../../frame/paging.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import styles from "./imports.module.css";
-import { PAGE_SIZE, useImports, useImportsAddress } from "./queries.ts";
+import { PAGE_SIZE, useImports } from "./queries.ts";
+import type { ImportsSearch } from "./search.ts";
 import { isUnderWay, toneOf } from "./shared/progress.ts";
 import { useTexts } from "./texts/index.ts";
 
 export function ImportList() {
   const texts = useTexts();
-  useTitle(texts.title);
-  useRowKeys();
-  const { search, change } = useImportsAddress();
-  const list = useImports(search);
-  const columns = useColumns();
-  const total = list.data?.pagination.total ?? 0;
-  const begin = (
-    <Button kind="main" icon={<FileUp aria-hidden />} onClick={() => change({ new: true })}>
-      {texts.import}
-    </Button>
-  );
+  const address = useAddress<ImportsSearch>();
+  const { search, change } = address;
   return (
-    <Page
-      title={texts.title}
-      actions={begin}
-      foot={
-        total > PAGE_SIZE && (
-          <Pager
-            page={search.page ?? 1}
-            pageSize={search.size ?? PAGE_SIZE}
-            total={total}
-            onChange={(to) => change(pagingSearch(to, PAGE_SIZE))}
-          />
-        )
+    <ListPage
+      texts={texts}
+      icon={<FileUp aria-hidden />}
+      add={
+        <Button kind="main" icon={<FileUp aria-hidden />} onClick={() => change({ new: true })}>
+          {texts.import}
+        </Button>
       }
-    >
-      {list.error && list.data === undefined ? (
-        <LoadError error={list.error} onRetry={() => list.refetch()} />
-      ) : list.data?.imports.length === 0 ? (
-        <EmptyState icon={<FileUp aria-hidden />} title={texts.empty} actions={begin}>
-          {texts.emptyText}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={texts.title}
-          rows={list.data?.imports}
-          columns={columns}
-          keyOf={({ id }) => id}
-          nameOf={(row) => row.fileName ?? texts.noName}
-          card={(row) => <ImportCard row={row} />}
-          stale={list.isPlaceholderData}
-          expected={8}
-        />
-      )}
-    </Page>
+      address={address}
+      pageSize={PAGE_SIZE}
+      pagedFrom={PAGE_SIZE + 1}
+      query={useImports(search)}
+      rowsOf={({ imports }) => imports}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      nameOf={(row) => row.fileName ?? texts.noName}
+      card={(row) => <ImportCard row={row} />}
+      expected={8}
+    />
   );
 }
 
 function useColumns() {
   const texts = useTexts();
-  const { number, ago, exactly } = useLocale();
+  const { number } = useLocale();
   return useMemo(
     (): readonly Column<ImportRow>[] => [
       { key: "file", head: texts.column.file, cell: (row) => <FileLink row={row} /> },
@@ -97,10 +73,10 @@ function useColumns() {
         head: texts.column.when,
         right: true,
         dim: true,
-        cell: ({ createdAt }) => <span title={exactly(createdAt)}>{ago(createdAt)}</span>,
+        cell: ({ createdAt }) => <Ago at={createdAt} />,
       },
     ],
-    [texts, number, ago, exactly],
+    [texts, number],
   );
 }
 

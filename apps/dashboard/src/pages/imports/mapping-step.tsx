@@ -1,8 +1,8 @@
 import { hasCode } from "@vitrine/client";
 import { IMPORT_FIELDS, type ImportPreview } from "@vitrine/contract";
 import { Banner, Button, Problem, Progress, Select, useLocale } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { useProblemText } from "@vitrine/ui/form";
-import { useErrorText } from "../../frame/errors.tsx";
 import styles from "./imports.module.css";
 import { type Choices, type Mapping, suggestedMapping, twiceGiven } from "./preview.ts";
 import { PreviewFindings, ShopOptions } from "./shop-options.tsx";

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { memberApi, refresh } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { ImportPreview } from "@vitrine/contract";
 import { DetailPage } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { useWrite } from "../../frame/calls.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { CheckStep } from "./check-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import styles from "./imports.module.css";
@@ -86,11 +86,9 @@ export function NewImport() {
 }
 
 function useSend(chosen: Chosen | undefined, mapping: Mapping) {
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
   const [share, setShare] = useState(0);
-  const send = useMutation({
-    mutationFn: async (dryRun: boolean) => {
+  const send = useWrite(
+    (workspaceId, dryRun: boolean) => {
       if (chosen === undefined) throw new Error("no file is chosen");
       setShare(0);
       const { preview, choices } = chosen;
@@ -99,8 +97,9 @@ function useSend(chosen: Chosen | undefined, mapping: Mapping) {
       const query = { dryRun, format: preview.format, mapping: given, ...layout };
       return memberApi.createImport({ workspaceId, query, file: [chosen.file] }, { onProgress: setShare });
     },
-    onSettled: () => refresh(client, workspaceId, memberApi.listImports, memberApi.getStorage),
-  });
+    memberApi.listImports,
+    memberApi.getStorage,
+  );
   return { send, share };
 }
 

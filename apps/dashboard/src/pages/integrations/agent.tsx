@@ -1,8 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ConnectionDetails } from "@vitrine/contract";
-import { Button, Confirm, CopyText, Drawer, Skeleton, toast, useLocale } from "@vitrine/ui";
+import { ActionDialog, Button, CopyText, Drawer, Loaded, useLocale } from "@vitrine/ui";
 import { type ReactNode, useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { Ends } from "./ends.tsx";
 import { Host } from "./host.tsx";
 import styles from "./integrations.module.css";
@@ -21,7 +20,8 @@ export function AgentDrawer() {
 function OpenAgent({ id }: { id: string }) {
   const texts = useTexts();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = useAgent(id);
+  const query = useAgent(id);
+  const { data } = query;
   const [isRevoking, setRevoking] = useState(false);
   const close = () => navigate({ search: ({ agent: _agent, ...rest }) => rest });
   const canRevoke = data !== undefined && (data.status === "ACTIVE" || data.status === "BLOCKED");
@@ -39,13 +39,9 @@ function OpenAgent({ id }: { id: string }) {
           )
         }
       >
-        {error && data === undefined ? (
-          <LoadError error={error} onRetry={refetch} />
-        ) : data ? (
-          <Details agent={data} />
-        ) : (
-          <Skeleton height={320} />
-        )}
+        <Loaded query={query} skeleton={320}>
+          {(agent) => <Details agent={agent} />}
+        </Loaded>
       </Drawer>
       {data && <RevokeAgent agent={data} open={isRevoking} onClose={() => setRevoking(false)} />}
     </>
@@ -108,26 +104,17 @@ function LastOperation({ agent: { lastOperation, workspaces } }: { agent: Connec
 
 function RevokeAgent({ agent, open, onClose }: { agent: ConnectionDetails; open: boolean; onClose: () => void }) {
   const texts = useTexts();
-  const errorText = useErrorText();
-  const { mutate, isPending, error } = useRevokeAgent();
-  const confirm = () =>
-    mutate(agent.id, {
-      onSuccess: () => {
-        toast({ text: texts.revoked(agent.clientName) });
-        onClose();
-      },
-    });
+  const revoke = useRevokeAgent();
   return (
-    <Confirm
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={texts.revokeTitle(agent.clientName)}
+      text={texts.revokeAgentText}
       action={texts.revokeAgent}
-      onConfirm={confirm}
-      busy={isPending}
+      run={() => revoke.mutateAsync(agent.id)}
+      done={texts.revoked(agent.clientName)}
       destroys
-    >
-      {error ? errorText(error) : texts.revokeAgentText}
-    </Confirm>
+    />
   );
 }

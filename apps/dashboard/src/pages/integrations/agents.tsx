@@ -1,8 +1,9 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Connection } from "@vitrine/contract";
-import { buttonClass, EmptyState, Pager, Skeleton, useLocale } from "@vitrine/ui";
+import { buttonClass, EmptyState, Skeleton, useLocale } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { Bot } from "lucide-react";
-import { LoadError } from "../../frame/errors.tsx";
+import { PagePager } from "../../frame/page-pager.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { AgentDrawer } from "./agent.tsx";
 import { Ends } from "./ends.tsx";
@@ -17,7 +18,6 @@ const route = getRouteApi("/signed-in/w/$workspaceId/integrations/{-$tab}");
 export function AgentsTab() {
   const texts = useTexts();
   const { page = 1 } = route.useSearch();
-  const navigate = route.useNavigate();
   const { data, error, refetch } = useAgents(page);
   if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data?.pagination.total === 0) return <NoAgents />;
@@ -29,14 +29,7 @@ export function AgentsTab() {
           ? data.connections.map((agent) => <AgentCard key={agent.id} agent={agent} />)
           : [1, 2, 3].map((at) => <Skeleton key={at} height={150} />)}
       </ul>
-      {data && data.pagination.total > PAGE_SIZE && (
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={data.pagination.total}
-          onChange={(to) => navigate({ search: (search) => ({ ...search, page: to.page }) })}
-        />
-      )}
+      <PagePager pagination={data?.pagination} pageSize={PAGE_SIZE} />
       <AgentDrawer />
     </>
   );

@@ -1,23 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { SiteKey } from "@vitrine/contract";
-import {
-  Button,
-  Card,
-  CodeBlock,
-  Confirm,
-  EmptyState,
-  Pager,
-  Problem,
-  Skeleton,
-  Status,
-  toast,
-  useLocale,
-} from "@vitrine/ui";
+import { ActionDialog, Button, Card, CodeBlock, EmptyState, Skeleton, Status, useLocale } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { MessagesSquare, Plus } from "lucide-react";
 import { useState } from "react";
 import { environmentQuery } from "../../frame/environment.ts";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { PagePager } from "../../frame/page-pager.tsx";
 import styles from "./integrations.module.css";
 import { PAGE_SIZE, useRevokeSiteKey, useSiteKeys } from "./queries.ts";
 import { SiteKeyDrawer } from "./site-key.tsx";
@@ -55,14 +44,7 @@ export function EmbedTab() {
           ))}
         </div>
       )}
-      {data && data.pagination.total > PAGE_SIZE && (
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={data.pagination.total}
-          onChange={(to) => navigate({ search: (search) => ({ ...search, page: to.page }) })}
-        />
-      )}
+      <PagePager pagination={data?.pagination} pageSize={PAGE_SIZE} />
       <SiteKeyDrawer keys={data?.siteKeys} />
     </>
   );
@@ -103,27 +85,16 @@ function SiteKeyCard({ siteKey, onChange }: { siteKey: SiteKey; onChange: () => 
 
 function RevokeSiteKey({ siteKey, onClose }: { siteKey: SiteKey; onClose: () => void }) {
   const texts = useTexts();
-  const errorText = useErrorText();
-  const { mutate, isPending, error } = useRevokeSiteKey();
-  const confirm = () =>
-    mutate(siteKey.id, {
-      onSuccess: () => {
-        toast({ text: texts.revoked(siteKey.name) });
-        onClose();
-      },
-    });
+  const revoke = useRevokeSiteKey();
   return (
-    <Confirm
-      open
+    <ActionDialog
       onClose={onClose}
       title={texts.revokeTitle(siteKey.name)}
+      text={texts.embed.revokeText}
       action={texts.revokeKey}
-      onConfirm={confirm}
-      busy={isPending}
+      run={() => revoke.mutateAsync(siteKey.id)}
+      done={texts.revoked(siteKey.name)}
       destroys
-    >
-      {texts.embed.revokeText}
-      {error && <Problem>{errorText(error)}</Problem>}
-    </Confirm>
+    />
   );
 }

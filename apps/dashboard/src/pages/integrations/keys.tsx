@@ -1,21 +1,20 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ApiKey } from "@vitrine/contract";
 import {
+  ActionDialog,
+  Ago,
   type Column,
-  Confirm,
   CopyText,
   createRowMenu,
   DataTable,
   EmptyState,
   MenuItem,
-  Pager,
   RowMenu,
-  toast,
-  useLocale,
 } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { Ban, Copy, KeyRound } from "lucide-react";
 import { useMemo, useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { PagePager } from "../../frame/page-pager.tsx";
 import { Ends } from "./ends.tsx";
 import styles from "./integrations.module.css";
 import { NewKeyLink } from "./new-key-link.tsx";
@@ -28,7 +27,6 @@ const route = getRouteApi("/signed-in/w/$workspaceId/integrations/{-$tab}");
 export function KeysTab() {
   const texts = useTexts();
   const { page = 1 } = route.useSearch();
-  const navigate = route.useNavigate();
   const { data, error, refetch, isPlaceholderData } = useKeys(page);
   if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data?.pagination.total === 0) {
@@ -42,14 +40,7 @@ export function KeysTab() {
     <>
       <p className={styles.lead}>{texts.keysLead}</p>
       <KeyTable keys={data?.apiKeys} stale={isPlaceholderData} />
-      {data && data.pagination.total > PAGE_SIZE && (
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={data.pagination.total}
-          onChange={(to) => navigate({ search: (search) => ({ ...search, page: to.page }) })}
-        />
-      )}
+      <PagePager pagination={data?.pagination} pageSize={PAGE_SIZE} />
     </>
   );
 }
@@ -97,7 +88,6 @@ function KeyTable({ keys, stale }: { keys: readonly ApiKey[] | undefined; stale:
 function useColumns(): readonly Column<ApiKey>[] {
   const texts = useTexts();
   const mayText = useMayText();
-  const { ago, exactly } = useLocale();
   return useMemo(
     () => [
       { key: "name", head: texts.key, cell: (key) => <KeyName apiKey={key} /> },
@@ -107,18 +97,11 @@ function useColumns(): readonly Column<ApiKey>[] {
         head: texts.lastUsed,
         dim: true,
         width: 140,
-        cell: ({ lastUsedAt }) =>
-          lastUsedAt === null ? (
-            texts.neverUsed
-          ) : (
-            <time dateTime={lastUsedAt} title={exactly(lastUsedAt)}>
-              {ago(lastUsedAt)}
-            </time>
-          ),
+        cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.neverUsed : <Ago at={lastUsedAt} />),
       },
       { key: "ends", head: texts.endsHead, width: 170, cell: (key) => <Ends of={key} /> },
     ],
-    [texts, mayText, ago, exactly],
+    [texts, mayText],
   );
 }
 
@@ -146,32 +129,18 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
 
 function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) {
   const texts = useTexts();
-  const errorText = useErrorText();
-  const { mutate, isPending, error, reset } = useRevokeKey();
-  const close = () => {
-    reset();
-    onClose();
-  };
-  const confirm = () => {
-    if (apiKey === undefined) return;
-    mutate(apiKey.id, {
-      onSuccess: () => {
-        toast({ text: texts.revoked(apiKey.name) });
-        close();
-      },
-    });
-  };
+  const revoke = useRevokeKey();
+  const name = apiKey?.name ?? "";
   return (
-    <Confirm
+    <ActionDialog
       open={apiKey !== undefined}
-      onClose={close}
-      title={texts.revokeTitle(apiKey?.name ?? "")}
+      onClose={onClose}
+      title={texts.revokeTitle(name)}
+      text={texts.revokeKeyText}
       action={texts.revokeKey}
-      onConfirm={confirm}
-      busy={isPending}
+      run={() => apiKey && revoke.mutateAsync(apiKey.id)}
+      done={texts.revoked(name)}
       destroys
-    >
-      {error ? errorText(error) : texts.revokeKeyText}
-    </Confirm>
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ApiKeyWrite } from "@vitrine/contract";
 import { Banner, Button, Drawer, FootNote, Problem, Segmented, TextField, useLocale } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { useContractForm } from "@vitrine/ui/form";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
 import styles from "./integrations.module.css";
 import { NewSecret } from "./new-secret.tsx";

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Button, Drawer, Problem } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import styles from "./integrations.module.css";
 import { useTexts } from "./texts/index.ts";
 import { useWebhookForm, WebhookFields } from "./webhook-fields.tsx";

@@ -1,10 +1,9 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { buttonClass, Page, TabCount, Tabs, tabClass, useLocale } from "@vitrine/ui";
+import { NotFound, useTitle } from "@vitrine/ui/app";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { NotFound } from "../../frame/not-found.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { AgentsTab } from "./agents.tsx";
 import { ConnectTab } from "./connect.tsx";
 import { EmbedTab } from "./embed.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi, queryOf, refresh } from "@vitrine/client";
 import type { ApiKeyWrite, SiteKeyWrite } from "@vitrine/contract";
-import { useWorkspaceId } from "../../frame/session.ts";
+import { useListRead, useWrite } from "../../frame/calls.ts";
 
 export const PAGE_SIZE = 50;
 
@@ -45,30 +45,15 @@ export function useRevokeAgent() {
   });
 }
 
-export const useSiteKeys = (page: number) => {
-  const workspaceId = useWorkspaceId();
-  return useQuery({
-    ...queryOf(memberApi.listSiteKeys, { workspaceId, query: { page, pageSize: PAGE_SIZE } }),
-    placeholderData: keepPreviousData,
-  });
-};
+export const useSiteKeys = (page: number) =>
+  useListRead(memberApi.listSiteKeys, { query: { page, pageSize: PAGE_SIZE } });
 
 /** Creates a key, or updates the given one. */
-export function useWriteSiteKey(id: string | undefined) {
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  return async (body: SiteKeyWrite) => {
+export const useWriteSiteKey = (id: string | undefined) =>
+  useWrite(async (workspaceId, body: SiteKeyWrite) => {
     if (id === undefined) await memberApi.createSiteKey({ workspaceId, body });
     else await memberApi.updateSiteKey({ workspaceId, id, body });
-    await refresh(client, workspaceId, memberApi.listSiteKeys);
-  };
-}
+  }, memberApi.listSiteKeys);
 
-export function useRevokeSiteKey() {
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  return useMutation({
-    mutationFn: (id: string) => memberApi.revokeSiteKey({ workspaceId, id }),
-    onSuccess: () => refresh(client, workspaceId, memberApi.listSiteKeys),
-  });
-}
+export const useRevokeSiteKey = () =>
+  useWrite((workspaceId, id: string) => memberApi.revokeSiteKey({ workspaceId, id }), memberApi.listSiteKeys);

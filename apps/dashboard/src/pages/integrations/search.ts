@@ -1,4 +1,4 @@
-import { flag, oneOf, positive, searchParams, text } from "../../search.ts";
+import { flag, oneOf, positive, searchParams, text } from "@vitrine/ui/app";
 import { TARGETS } from "./targets.ts";
 
 /** Search parameters of this page: the open drawer, the selected agent or webhook, and the connection guide. */

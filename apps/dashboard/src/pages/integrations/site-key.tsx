@@ -1,10 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { SiteKey, SiteKeyWrite } from "@vitrine/contract";
 import { Banner, Button, Drawer, Problem, TextAreaField, TextField, toast } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { useContractForm } from "@vitrine/ui/form";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
 import styles from "./integrations.module.css";
 import { useWriteSiteKey } from "./queries.ts";
@@ -41,7 +41,7 @@ function SiteKeyForm({ known, onClose }: { known: SiteKey | undefined; onClose: 
   const save = async () => {
     form.setValue("origins", linesOf(origins), { shouldDirty: true });
     try {
-      if (!(await form.submit(write))) return;
+      if (!(await form.submit(write.mutateAsync))) return;
       toast({ text: texts.embed.saved });
       onClose();
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from "@vitrine/contract";
 import { Button, Skeleton, Status, type StatusTone, toast, useLocale } from "@vitrine/ui";
-import { LoadError } from "../../frame/errors.tsx";
+import { LoadError } from "@vitrine/ui/app";
 import styles from "./integrations.module.css";
 import { useTexts } from "./texts/index.ts";
 import { useDeliveries, useReplay } from "./webhook-queries.ts";

@@ -1,32 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { memberApi, queryOf, refresh } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Webhook } from "@vitrine/contract";
-import { useWorkspaceId } from "../../frame/session.ts";
+import { useRead, useWrite } from "../../frame/calls.ts";
 
 /** Number of deliveries shown. */
 const SHOWN = 50;
 
 export type WebhookValues = Pick<Webhook, "url" | "description" | "events">;
 
-export function useWebhooks() {
-  const workspaceId = useWorkspaceId();
-  return useQuery(queryOf(memberApi.listWebhooks, { workspaceId }));
-}
+export const useWebhooks = () => useRead(memberApi.listWebhooks, {});
 
-export function useDeliveries(id: string) {
-  const workspaceId = useWorkspaceId();
-  return useQuery(queryOf(memberApi.listWebhookDeliveries, { workspaceId, id, query: { pageSize: SHOWN } }));
-}
+export const useDeliveries = (id: string) =>
+  useRead(memberApi.listWebhookDeliveries, { id, query: { pageSize: SHOWN } });
 
 /** Runs a write on webhooks and refreshes them. */
-function useWebhookChange<Input, Output>(change: (workspaceId: string, input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  return useMutation({
-    mutationFn: (input: Input) => change(workspaceId, input),
-    onSuccess: () => refresh(client, workspaceId, memberApi.listWebhooks, memberApi.listWebhookDeliveries),
-  });
-}
+const useWebhookChange = <Input, Output>(change: (workspaceId: string, input: Input) => Promise<Output>) =>
+  useWrite(change, memberApi.listWebhooks, memberApi.listWebhookDeliveries);
 
 /** The answer contains the only copy of the secret; only the page that shows it keeps it. */
 export const useCreateWebhook = () =>

@@ -1,8 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { Webhook } from "@vitrine/contract";
-import { Button, Confirm, Drawer, Problem, SwitchField, toast } from "@vitrine/ui";
+import { ActionDialog, Button, Drawer, Problem, SwitchField, toast } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import styles from "./integrations.module.css";
 import { useTexts } from "./texts/index.ts";
 import { useWebhookForm, WebhookFields } from "./webhook-fields.tsx";
@@ -19,6 +19,8 @@ export function WebhookDrawer({ webhook }: { webhook: Webhook }) {
   const navigate = route.useNavigate();
   const [asked, setAsked] = useState<"rotate" | "remove">();
   const [secret, setSecret] = useState<string>();
+  const rotate = useRotateSecret(webhook.id);
+  const remove = useDeleteWebhook(webhook.id);
   const close = () => navigate({ search: ({ webhook: _webhook, ...rest }) => rest });
   return (
     <>
@@ -37,8 +39,27 @@ export function WebhookDrawer({ webhook }: { webhook: Webhook }) {
       >
         {secret === undefined ? <Details webhook={webhook} /> : <WebhookSecret secret={secret} />}
       </Drawer>
-      <Rotate id={webhook.id} open={asked === "rotate"} onClose={() => setAsked(undefined)} onSecret={setSecret} />
-      <Remove id={webhook.id} open={asked === "remove"} onClose={() => setAsked(undefined)} onGone={close} />
+      <ActionDialog
+        open={asked === "rotate"}
+        onClose={() => setAsked(undefined)}
+        title={texts.rotateTitle}
+        text={texts.rotateText}
+        action={texts.rotate}
+        run={async () => setSecret((await rotate.mutateAsync(undefined)).secret)}
+      />
+      <ActionDialog
+        open={asked === "remove"}
+        onClose={() => setAsked(undefined)}
+        title={texts.removeTitle}
+        text={texts.removeText}
+        action={texts.remove}
+        run={async () => {
+          await remove.mutateAsync(undefined);
+          close();
+        }}
+        done={texts.removed}
+        destroys
+      />
     </>
   );
 }
@@ -88,62 +109,5 @@ function Details({ webhook }: { webhook: Webhook }) {
       </Button>
       <WebhookLog webhook={webhook} />
     </form>
-  );
-}
-
-interface Asked {
-  id: string;
-  open: boolean;
-  onClose: () => void;
-}
-
-function Rotate({ id, open, onClose, onSecret }: Asked & { onSecret: (secret: string) => void }) {
-  const { webhooks: texts } = useTexts();
-  const errorText = useErrorText();
-  const { mutate, isPending, error } = useRotateSecret(id);
-  const confirm = () =>
-    mutate(undefined, {
-      onSuccess: ({ secret }) => {
-        onSecret(secret);
-        onClose();
-      },
-    });
-  return (
-    <Confirm
-      open={open}
-      onClose={onClose}
-      title={texts.rotateTitle}
-      action={texts.rotate}
-      onConfirm={confirm}
-      busy={isPending}
-    >
-      {error ? errorText(error) : texts.rotateText}
-    </Confirm>
-  );
-}
-
-function Remove({ id, open, onClose, onGone }: Asked & { onGone: () => void }) {
-  const { webhooks: texts } = useTexts();
-  const errorText = useErrorText();
-  const { mutate, isPending, error } = useDeleteWebhook(id);
-  const confirm = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        toast({ text: texts.removed });
-        onGone();
-      },
-    });
-  return (
-    <Confirm
-      open={open}
-      onClose={onClose}
-      title={texts.removeTitle}
-      action={texts.remove}
-      onConfirm={confirm}
-      busy={isPending}
-      destroys
-    >
-      {error ? errorText(error) : texts.removeText}
-    </Confirm>
   );
 }

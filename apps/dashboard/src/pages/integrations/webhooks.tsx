@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Webhook } from "@vitrine/contract";
 import { EmptyState, Skeleton, useLocale } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { Webhook as WebhookIcon } from "lucide-react";
-import { LoadError } from "../../frame/errors.tsx";
 import styles from "./integrations.module.css";
 import { useTexts } from "./texts/index.ts";
 import { WebhookDrawer } from "./webhook.tsx";

@@ -3,12 +3,11 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { hasCode, isSessionOver, memberApi, queryOf, refresh } from "@vitrine/client";
 import type { Account, InvitationOffer } from "@vitrine/contract";
 import { Banner, Button, buttonClass, Crest, EmptyState, Skeleton, useLocale } from "@vitrine/ui";
+import { LoadError, useErrorText, useSignOut, useTitle } from "@vitrine/ui/app";
 import { MailX } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useSignOut } from "../../frame/account-menu.tsx";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { signOut } from "../../frame/account-menu.tsx";
 import { accountQuery } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import styles from "./invitation.module.css";
 import { useTexts } from "./texts/index.ts";
 
@@ -142,7 +141,7 @@ function useJoin() {
 function Join({ account }: { account: Account }) {
   const texts = useTexts();
   const errorText = useErrorText();
-  const signOut = useSignOut();
+  const leave = useSignOut(signOut);
   const { join, error, isBusy } = useJoin();
   const isWrongAccount = hasCode(error, "access_restricted");
   return (
@@ -157,7 +156,7 @@ function Join({ account }: { account: Account }) {
       )}
       <p className={styles.dim}>
         {texts.signedInAs(account.email)}{" "}
-        <Button kind="link" onClick={signOut}>
+        <Button kind="link" onClick={leave}>
           {texts.otherAccount}
         </Button>
       </p>

@@ -1,4 +1,4 @@
-import { searchParams, text } from "../../search.ts";
+import { searchParams, text } from "@vitrine/ui/app";
 
 /** Parameter of the links in mails. */
 export const mailedSearch = searchParams({ token: text });

@@ -1,8 +1,8 @@
 import { hasCode, memberApi } from "@vitrine/client";
 import { LIMITS, type MediaRow } from "@vitrine/contract";
 import { Button, TextAreaField, toast, useLocale } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { type FormEvent, useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import styles from "./media.module.css";
 import { useMediaWrite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";

@@ -1,7 +1,6 @@
 import { memberApi } from "@vitrine/client";
 import { LIMITS, type Media } from "@vitrine/contract";
-import { Confirm, Problem, toast } from "@vitrine/ui";
-import { useErrorText } from "../../frame/errors.tsx";
+import { ActionDialog, toast } from "@vitrine/ui";
 import { useMediaDelete } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
@@ -17,33 +16,26 @@ interface DeleteMediaProps {
 /** A deleted picture cannot be restored, so this dialog asks first and names the affected places. */
 export function DeleteMedia({ open, ids, known, onClose, onDeleted }: DeleteMediaProps) {
   const texts = useTexts();
-  const errorText = useErrorText();
   const write = useMediaDelete(deleteInParts);
   const chosen = known.filter(({ id }) => ids.includes(id));
   const places = chosen.reduce((sum, { usageCount }) => sum + usageCount, 0);
   const first = chosen[0];
   const title = ids.length === 1 && first ? texts.deleteOneAsk(first.fileName) : texts.deleteManyAsk(ids.length);
-  const confirm = () =>
-    write.mutate(ids, {
-      onSuccess: () => {
-        toast({ text: texts.deleted(ids.length) });
-        onClose();
-        onDeleted();
-      },
-    });
+  const run = async () => {
+    await write.mutateAsync(ids);
+    toast({ text: texts.deleted(ids.length) });
+    onDeleted();
+  };
   return (
-    <Confirm
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={title}
+      text={texts.deleteText(ids.length, places, ids.length - chosen.length)}
       action={texts.delete}
-      onConfirm={confirm}
-      busy={write.isPending}
+      run={run}
       destroys
-    >
-      {texts.deleteText(ids.length, places, ids.length - chosen.length)}
-      {write.error && <Problem>{errorText(write.error)}</Problem>}
-    </Confirm>
+    />
   );
 }
 

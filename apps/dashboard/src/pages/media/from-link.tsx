@@ -1,45 +1,43 @@
 import { hasCode, memberApi } from "@vitrine/client";
 import { completeAddress } from "@vitrine/contract";
-import { FormDialog, TextField, toast } from "@vitrine/ui";
+import { ActionDialog, TextField, toast } from "@vitrine/ui";
+import { useAddress, useErrorText } from "@vitrine/ui/app";
 import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
 import { completing } from "../../frame/web-address.ts";
 import { useMediaWrite } from "./queries.ts";
-import { useMediaAddress } from "./route.ts";
+import type { MediaSearch } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 
 /** Adds a picture that the service fetches by URL. */
 export function FromLink({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const errorText = useErrorText();
-  const { change } = useMediaAddress();
+  const { change } = useAddress<MediaSearch>();
   const [url, setUrl] = useState("");
   const [problem, setProblem] = useState<string>();
   const write = useMediaWrite((workspaceId, given: string) =>
     memberApi.importMedia({ workspaceId, body: { url: given } }),
   );
-  const submit = async () => {
-    const given = completeAddress(url);
+  /** Opens the added picture, which closes the dialog. Returns the problem of the address. */
+  const problemOf = async (given: string) => {
     const { MediaImport } = await schemas();
-    if (!MediaImport.safeParse({ url: given }).success) return setProblem(texts.linkProblem);
-    write.mutate(given, {
-      onSuccess: ({ id, fileName }) => {
-        toast({ text: texts.added(fileName) });
-        change({ from: undefined, open: id });
-      },
-      onError: (error) => setProblem(hasCode(error, "invalid_input") ? texts.linkRefused : errorText(error)),
-    });
+    if (!MediaImport.safeParse({ url: given }).success) return texts.linkProblem;
+    try {
+      const { id, fileName } = await write.mutateAsync(given);
+      toast({ text: texts.added(fileName) });
+      change({ from: undefined, open: id });
+      return undefined;
+    } catch (error) {
+      return hasCode(error, "invalid_input") ? texts.linkRefused : errorText(error);
+    }
+  };
+  const add = async () => {
+    setProblem(await problemOf(completeAddress(url)));
+    return false;
   };
   return (
-    <FormDialog
-      onClose={onClose}
-      title={texts.fromLink}
-      text={texts.linkText}
-      action={texts.fetch}
-      onSubmit={submit}
-      busy={write.isPending}
-    >
+    <ActionDialog onClose={onClose} title={texts.fromLink} text={texts.linkText} action={texts.fetch} run={add}>
       <TextField
         label={texts.link}
         inputMode="url"
@@ -51,6 +49,6 @@ export function FromLink({ onClose }: { onClose: () => void }) {
         autoFocus
         autoComplete="off"
       />
-    </FormDialog>
+    </ActionDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { MediaSummary } from "@vitrine/contract";
 import { Button, Menu, MenuChoice, Segmented, TabCount, Tabs, tabClass, useLocale } from "@vitrine/ui";
+import { SearchBox, useAddress } from "@vitrine/ui/app";
 import { ArrowDownUp, LayoutGrid, List } from "lucide-react";
-import { SearchBox } from "../../frame/search-box.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./media.module.css";
-import { useMediaAddress } from "./route.ts";
-import { SORTS, USAGES } from "./search.ts";
+import { type MediaSearch, SORTS, USAGES } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 
 const COUNTED = { unused: "unused", linked: "linked", multiLinked: "multiLinked" } as const;
@@ -16,7 +15,7 @@ export function Head({ summary }: { summary: MediaSummary | undefined }) {
   const texts = useTexts();
   const { number } = useLocale();
   const workspaceId = useWorkspaceId();
-  const { search } = useMediaAddress();
+  const { search } = useAddress<MediaSearch>();
   const { usage: _usage, page: _page, open: _open, from: _from, ...kept } = search;
   const views = [undefined, ...USAGES].map((usage) => ({
     usage,
@@ -49,7 +48,7 @@ export function Head({ summary }: { summary: MediaSummary | undefined }) {
 
 function Tools() {
   const texts = useTexts();
-  const { search, change } = useMediaAddress();
+  const { search, change } = useAddress<MediaSearch>();
   const sort = search.sort ?? "-createdAt";
   return (
     <div className={styles.tools}>

@@ -1,8 +1,8 @@
 import type { Media, MediaRow } from "@vitrine/contract";
 import { CopyButton, Drawer, IconButton, Skeleton, useLocale } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { Trash2, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { LoadError } from "../../frame/errors.tsx";
 import { AltText } from "./alt-text.tsx";
 import { DeleteMedia } from "./delete.tsx";
 import styles from "./media.module.css";

@@ -1,10 +1,10 @@
 import type { Media } from "@vitrine/contract";
-import { type Column, DataTable, Picture, type Selection, useLocale } from "@vitrine/ui";
+import { Ago, type Column, DataTable, Picture, type Selection, useLocale } from "@vitrine/ui";
+import { useAddress } from "@vitrine/ui/app";
 import { useMemo } from "react";
 import { rendition } from "../../frame/renditions.ts";
 import styles from "./media.module.css";
 import { PAGE_SIZE } from "./queries.ts";
-import { useMediaAddress } from "./route.ts";
 import type { MediaSearch } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 import { UploadTile } from "./tiles.tsx";
@@ -22,7 +22,7 @@ const typeOf = (mimeType: string) => mimeType.replace("image/", "").toUpperCase(
 
 export function MediaTable({ media, uploads, selection, onOpen, stale }: MediaTableProps) {
   const texts = useTexts();
-  const { search, change } = useMediaAddress();
+  const { search, change } = useAddress<MediaSearch>();
   const columns = useColumns(onOpen);
   return (
     <div className={styles.table}>
@@ -55,7 +55,7 @@ export function MediaTable({ media, uploads, selection, onOpen, stale }: MediaTa
 
 function useColumns(onOpen: (media: Media) => void): readonly Column<Media>[] {
   const texts = useTexts();
-  const { fileSize, ago, exactly } = useLocale();
+  const { fileSize } = useLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are memoized by their columns; only the language changes them
   return useMemo(
     () => [
@@ -79,7 +79,7 @@ function useColumns(onOpen: (media: Media) => void): readonly Column<Media>[] {
         right: true,
         dim: true,
         sort: "createdAt",
-        cell: (one) => <span title={exactly(one.createdAt)}>{ago(one.createdAt)}</span>,
+        cell: (one) => <Ago at={one.createdAt} />,
       },
     ],
     [texts],

@@ -1,10 +1,19 @@
 import type { Media } from "@vitrine/contract";
-import { Button, Dock, EmptyState, Page, Pager, type Selection, useIsNarrow, useSelection } from "@vitrine/ui";
+import {
+  Button,
+  Dock,
+  EmptyState,
+  FileButton,
+  Page,
+  Pager,
+  type Selection,
+  useIsNarrow,
+  useSelection,
+} from "@vitrine/ui";
+import { LoadError, useAddress, useTitle } from "@vitrine/ui/app";
 import { ImageUp, Link2, Trash2, Upload as UploadIcon } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
-import { LoadError } from "../../frame/errors.tsx";
+import { type ReactNode, useState } from "react";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { DeleteMedia } from "./delete.tsx";
 import { DropAnywhere } from "./drop.tsx";
 import { FromLink } from "./from-link.tsx";
@@ -13,7 +22,7 @@ import { Inspector } from "./inspector.tsx";
 import styles from "./media.module.css";
 import { MediaTable } from "./media-table.tsx";
 import { PAGE_SIZE, useMediaList, useMediaRefresh } from "./queries.ts";
-import { useMediaAddress } from "./route.ts";
+import type { MediaSearch } from "./search.ts";
 import { useTexts } from "./texts/index.ts";
 import { TileSkeletons, Tiles } from "./tiles.tsx";
 import { addUploads, useUploads } from "./uploads.ts";
@@ -21,7 +30,7 @@ import { addUploads, useUploads } from "./uploads.ts";
 export default function MediaPage(): ReactNode {
   const texts = useTexts();
   useTitle(texts.title);
-  const { search, change } = useMediaAddress();
+  const { search, change } = useAddress<MediaSearch>();
   const list = useMediaList(search);
   const upload = useUpload();
   const selection = useSelection();
@@ -64,27 +73,17 @@ function useUpload(): (files: File[]) => void {
   return (files) => addUploads(workspaceId, files, refresh);
 }
 
-function UploadButton({ onFiles, kind = "main" }: { onFiles: (files: File[]) => void; kind?: "main" | "plain" }) {
+function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const texts = useTexts();
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <Button kind={kind} icon={<UploadIcon aria-hidden />} onClick={() => input.current?.click()}>
-        {texts.upload}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={texts.upload}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-    </>
+    <FileButton
+      kind="main"
+      icon={<UploadIcon aria-hidden />}
+      label={texts.upload}
+      accept="image/*"
+      multiple
+      onFiles={onFiles}
+    />
   );
 }
 
@@ -96,7 +95,7 @@ interface LibraryProps {
 
 /** The pictures, next to the open one; on phones the open one is a drawer. */
 function Library({ list, selection, onFiles }: LibraryProps) {
-  const { search, change } = useMediaAddress();
+  const { search, change } = useAddress<MediaSearch>();
   const isNarrow = useIsNarrow();
   const opened = list.data?.media.find(({ id }) => id === search.open);
   const open = (media: Media) => change({ open: media.id === search.open ? undefined : media.id });
@@ -112,7 +111,7 @@ function Library({ list, selection, onFiles }: LibraryProps) {
 }
 
 function Pictures({ list, selection, onOpen, onFiles }: LibraryProps & { onOpen: (media: Media) => void }) {
-  const { search } = useMediaAddress();
+  const { search } = useAddress<MediaSearch>();
   const uploads = useUploads(useWorkspaceId());
   if (list.error && list.data === undefined) return <LoadError error={list.error} onRetry={() => list.refetch()} />;
   const media = list.data?.media;
@@ -125,7 +124,7 @@ function Pictures({ list, selection, onOpen, onFiles }: LibraryProps & { onOpen:
 
 function EmptyList({ onFiles }: { onFiles: (files: File[]) => void }) {
   const texts = useTexts();
-  const { search, change } = useMediaAddress();
+  const { search, change } = useAddress<MediaSearch>();
   if (search.q !== undefined || search.usage !== undefined || search.page !== undefined) {
     const clear = () => change({ q: undefined, usage: undefined, page: undefined });
     return (

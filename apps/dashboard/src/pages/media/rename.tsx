@@ -1,11 +1,9 @@
-import { hasCode, memberApi } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Media } from "@vitrine/contract";
 import { Button, IconButton, TextField, toast, useLocale } from "@vitrine/ui";
-import { useProblemText } from "@vitrine/ui/form";
 import { Pencil } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
-import { schemas } from "../../frame/schemas.ts";
+import { useFieldProblem } from "../../frame/field-problem.ts";
 import styles from "./media.module.css";
 import { useMediaWrite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -33,7 +31,7 @@ function Rename({ media, etag, onDone }: FileNameProps & { onDone: () => void })
   const texts = useTexts();
   const { ui } = useLocale();
   const [name, setName] = useState(media.fileName);
-  const { problem, check, fail } = useNameProblem();
+  const { problem, send } = useFieldProblem({ schema: "MediaName", field: "fileName" });
   const write = useMediaWrite(
     (workspaceId, { fileName, ifMatch }: { fileName: string; ifMatch?: string | undefined }) =>
       memberApi.renameMedia({ workspaceId, id: media.id, body: { fileName } }, { ifMatch }),
@@ -41,17 +39,9 @@ function Rename({ media, etag, onDone }: FileNameProps & { onDone: () => void })
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name === media.fileName) return onDone();
-    if (!(await check(name))) return;
-    write.mutate(
-      { fileName: name, ifMatch: etag },
-      {
-        onSuccess: () => {
-          onDone();
-          toast({ text: texts.renamed(name), undo: () => write.mutate({ fileName: media.fileName }) });
-        },
-        onError: fail,
-      },
-    );
+    if (!(await send(name, () => write.mutateAsync({ fileName: name, ifMatch: etag })))) return;
+    onDone();
+    toast({ text: texts.renamed(name), undo: () => write.mutate({ fileName: media.fileName }) });
   };
   return (
     <form className={styles.rename} onSubmit={submit} onKeyDown={(event) => event.key === "Escape" && onDone()}>
@@ -74,21 +64,4 @@ function Rename({ media, etag, onDone }: FileNameProps & { onDone: () => void })
       </div>
     </form>
   );
-}
-
-/** Problems of the contract's schema before the request, and of the service after it. */
-function useNameProblem() {
-  const problemText = useProblemText();
-  const errorText = useErrorText();
-  const [problem, setProblem] = useState<string>();
-  const check = async (fileName: string) => {
-    const read = (await schemas()).MediaName.safeParse({ fileName });
-    setProblem(read.success ? undefined : problemText(read.error.issues[0]?.message ?? ""));
-    return read.success;
-  };
-  const fail = (error: unknown) => {
-    const told = hasCode(error, "invalid_input") ? error.fieldErrors["fileName"] : undefined;
-    setProblem(told === undefined ? errorText(error) : problemText(told));
-  };
-  return { problem, check, fail };
 }

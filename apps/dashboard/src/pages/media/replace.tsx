@@ -1,9 +1,9 @@
 import { hasCode, memberApi } from "@vitrine/client";
 import { LIMITS, MEDIA_TYPES, type Media } from "@vitrine/contract";
-import { Button, Problem, Progress, toast, useLocale } from "@vitrine/ui";
+import { FileButton, Problem, Progress, toast, useLocale } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { ImageUp } from "lucide-react";
-import { useRef, useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
+import { useState } from "react";
 import styles from "./media.module.css";
 import { useMediaWrite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -11,32 +11,25 @@ import { useTexts } from "./texts/index.ts";
 /** Replaces the file of a picture: all its uses show the new one. */
 export function Replace({ media, etag }: { media: Media; etag: string | undefined }) {
   const texts = useTexts();
-  const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState(0);
   const problemText = useReplaceProblem();
   const write = useMediaWrite((workspaceId, file: File) =>
     memberApi.replaceMediaFile({ workspaceId, id: media.id, file: [file] }, { ifMatch: etag, onProgress: setShare }),
   );
-  const send = (file: File | undefined) => {
+  const send = ([file]: File[]) => {
     if (file === undefined) return;
     setShare(0);
     write.mutate(file, { onSuccess: ({ fileName }) => toast({ text: texts.replaced(fileName) }) });
   };
   return (
     <>
-      <Button size="small" icon={<ImageUp aria-hidden />} busy={write.isPending} onClick={() => input.current?.click()}>
-        {texts.replace}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        size="small"
+        icon={<ImageUp aria-hidden />}
+        busy={write.isPending}
+        label={texts.replace}
         accept={MEDIA_TYPES.join(",")}
-        hidden
-        aria-label={texts.replace}
-        onChange={(event) => {
-          send(event.target.files?.[0]);
-          event.target.value = "";
-        }}
+        onFiles={send}
       />
       {write.isPending && (
         <div className={styles.whole}>

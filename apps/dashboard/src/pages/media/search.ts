@@ -1,4 +1,4 @@
-import { oneOf, positive, searchParams, text } from "../../search.ts";
+import { oneOf, positive, searchParams, text } from "@vitrine/ui/app";
 
 export const USAGES = ["unused", "linked", "multiLinked"] as const;
 export const SORTS = ["-createdAt", "createdAt", "name", "-name"] as const;

@@ -1,7 +1,7 @@
 import { hasCode } from "@vitrine/client";
 import { LIMITS } from "@vitrine/contract";
 import { useLocale } from "@vitrine/ui";
-import { useErrorText } from "../../frame/errors.tsx";
+import { useErrorText } from "@vitrine/ui/app";
 import { useTexts } from "./texts/index.ts";
 import type { Upload } from "./uploads.ts";
 

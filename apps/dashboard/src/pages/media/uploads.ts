@@ -2,8 +2,8 @@
 
 import { isSessionOver, memberApi } from "@vitrine/client";
 import { LIMITS, MEDIA_TYPES } from "@vitrine/contract";
+import { sessionEnded } from "@vitrine/ui/app";
 import { useSyncExternalStore } from "react";
-import { sessionEnded } from "../../frame/session-state.ts";
 
 /** Reason of a failed upload: found before sending, or reported by the service. */
 type UploadProblem = { kind: "type" } | { kind: "size" } | { kind: "refused"; error: unknown };

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { Media, MediaUse } from "@vitrine/contract";
 import { Button, Skeleton, useLocale } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { Box, ChevronRight, Layers, PanelsTopLeft } from "lucide-react";
 import { useState } from "react";
-import { LoadError } from "../../frame/errors.tsx";
 import { atPlace } from "../../frame/navigation.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./media.module.css";

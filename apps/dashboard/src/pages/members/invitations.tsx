@@ -1,6 +1,6 @@
 import type { Invitation } from "@vitrine/contract";
 import { Button, Skeleton, toast, useLocale } from "@vitrine/ui";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { LoadError, useErrorText } from "@vitrine/ui/app";
 import styles from "./members.module.css";
 import { useCancelInvitation, useInvitations, useInvite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";

@@ -2,10 +2,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { hasCode } from "@vitrine/client";
 import type { Member, Role } from "@vitrine/contract";
 import {
+  ActionDialog,
   Avatar,
   Chip,
   type Column,
-  Confirm,
   createRowMenu,
   DataTable,
   MenuItem,
@@ -14,9 +14,9 @@ import {
   toast,
   useLocale,
 } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { LogOut, UserRoundMinus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { ROLE_ORDER } from "../../frame/roles.ts";
 import { useAccount, useMay } from "../../frame/session.ts";
 import styles from "./members.module.css";
@@ -171,35 +171,27 @@ function RoleChoice({ member, isLastOwner }: { member: Member; isLastOwner: bool
 /** Removal or departure of a member, who cannot undo it. */
 function Departure({ member, onClose }: { member: Member; onClose: () => void }) {
   const texts = useTexts();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const { id: accountId } = useAccount();
   const isOwn = member.accountId === accountId;
   const name = member.name || member.email;
   const remove = useRemoveMember();
   const leave = useLeave();
-  const error = remove.error ?? leave.error;
-  const confirm = () =>
-    isOwn
-      ? leave.mutate(undefined, { onSuccess: () => navigate({ to: "/workspaces", reloadDocument: true }) })
-      : remove.mutate(member.id, {
-          onSuccess: () => {
-            toast({ text: texts.removed(name) });
-            onClose();
-          },
-        });
-  const problem = error && (hasCode(error, "conflict") ? texts.lastOwner : errorText(error));
+  const depart = async () => {
+    if (!isOwn) return remove.mutateAsync(member.id);
+    await leave();
+    return navigate({ to: "/workspaces", reloadDocument: true });
+  };
   return (
-    <Confirm
-      open
+    <ActionDialog
       onClose={onClose}
       title={isOwn ? texts.leaveTitle : texts.removeTitle(name)}
+      text={isOwn ? texts.leaveText : texts.removeText}
       action={isOwn ? texts.leave : texts.remove}
-      onConfirm={confirm}
-      busy={remove.isPending || leave.isPending}
+      run={depart}
+      done={isOwn ? undefined : texts.removed(name)}
+      problemText={(error) => (hasCode(error, "conflict") ? texts.lastOwner : undefined)}
       destroys
-    >
-      {problem ?? (isOwn ? texts.leaveText : texts.removeText)}
-    </Confirm>
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { buttonClass, Page, Pager } from "@vitrine/ui";
+import { buttonClass, Page } from "@vitrine/ui";
+import { LoadError, useTitle } from "@vitrine/ui/app";
 import { UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { LoadError } from "../../frame/errors.tsx";
+import { PagePager } from "../../frame/page-pager.tsx";
 import { useMay, useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { Invitations } from "./invitations.tsx";
 import { InviteDrawer } from "./invite.tsx";
 import { MemberTable } from "./member-table.tsx";
@@ -18,7 +18,6 @@ export default function MembersPage(): ReactNode {
   const texts = useTexts();
   const isOwner = useMay()("OWNER");
   const { page = 1 } = route.useSearch();
-  const navigate = route.useNavigate();
   const { data, error, refetch, isPlaceholderData } = useMembers(page);
   useTitle(texts.title);
   return (
@@ -29,14 +28,7 @@ export default function MembersPage(): ReactNode {
       ) : (
         <MemberTable members={data?.members} total={data?.pagination.total} stale={isPlaceholderData} />
       )}
-      {data && data.pagination.total > PAGE_SIZE && (
-        <Pager
-          page={page}
-          pageSize={PAGE_SIZE}
-          total={data.pagination.total}
-          onChange={(to) => navigate({ search: (search) => ({ ...search, page: to.page }) })}
-        />
-      )}
+      <PagePager pagination={data?.pagination} pageSize={PAGE_SIZE} />
       {isOwner && <Invitations />}
       {isOwner && <InviteDrawer />}
     </Page>

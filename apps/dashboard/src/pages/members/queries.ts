@@ -1,71 +1,44 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { memberApi, queryOf, refresh } from "@vitrine/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { memberApi, refresh } from "@vitrine/client";
 import type { Role } from "@vitrine/contract";
+import { useListRead, useRead, useWrite } from "../../frame/calls.ts";
 import { useMay, useWorkspaceId } from "../../frame/session.ts";
 
 export const PAGE_SIZE = 50;
 
-export function useMembers(page: number) {
-  const workspaceId = useWorkspaceId();
-  return useQuery({
-    ...queryOf(memberApi.listMembers, { workspaceId, query: { page, pageSize: PAGE_SIZE } }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useMembers = (page: number) =>
+  useListRead(memberApi.listMembers, { query: { page, pageSize: PAGE_SIZE } });
 
 /** Only owners may read invitations. */
-export function useInvitations() {
-  const workspaceId = useWorkspaceId();
-  const isOwner = useMay()("OWNER");
-  return useQuery({
-    ...queryOf(memberApi.listInvitations, { workspaceId, query: { pageSize: 100 } }),
-    enabled: isOwner,
-  });
-}
+export const useInvitations = () =>
+  useRead(memberApi.listInvitations, { query: { pageSize: 100 } }, { enabled: useMay()("OWNER") });
 
 export function useChangeRole() {
   const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  return useMutation({
-    mutationFn: ({ id, role }: { id: string; role: Role }) =>
-      memberApi.changeMemberRole({ workspaceId, id, body: { role } }),
-    onSettled: () =>
-      Promise.all([
-        refresh(client, workspaceId, memberApi.listMembers),
-        refresh(client, undefined, memberApi.listMemberships),
-      ]),
-  });
+  const change = async (workspaceId: string, { id, role }: { id: string; role: Role }) => {
+    try {
+      await memberApi.changeMemberRole({ workspaceId, id, body: { role } });
+    } finally {
+      // The user's own role is one of the memberships.
+      await refresh(client, undefined, memberApi.listMemberships);
+    }
+  };
+  return useWrite(change, memberApi.listMembers);
 }
 
-export function useRemoveMember() {
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  return useMutation({
-    mutationFn: (id: string) => memberApi.removeMember({ workspaceId, id }),
-    onSettled: () => refresh(client, workspaceId, memberApi.listMembers),
-  });
-}
+export const useRemoveMember = () =>
+  useWrite((workspaceId, id: string) => memberApi.removeMember({ workspaceId, id }), memberApi.listMembers);
 
 export function useLeave() {
   const workspaceId = useWorkspaceId();
-  return useMutation({ mutationFn: () => memberApi.leaveWorkspace({ workspaceId }) });
+  return () => memberApi.leaveWorkspace({ workspaceId });
 }
 
-export function useInvite() {
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  return async (body: { email: string; role: Role }) => {
-    const invited = await memberApi.inviteMember({ workspaceId, body });
-    await refresh(client, workspaceId, memberApi.listInvitations);
-    return invited;
-  };
-}
+export const useInvite = () =>
+  useWrite(
+    (workspaceId, body: { email: string; role: Role }) => memberApi.inviteMember({ workspaceId, body }),
+    memberApi.listInvitations,
+  ).mutateAsync;
 
-export function useCancelInvitation() {
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  return useMutation({
-    mutationFn: (id: string) => memberApi.cancelInvitation({ workspaceId, id }),
-    onSettled: () => refresh(client, workspaceId, memberApi.listInvitations),
-  });
-}
+export const useCancelInvitation = () =>
+  useWrite((workspaceId, id: string) => memberApi.cancelInvitation({ workspaceId, id }), memberApi.listInvitations);

@@ -1,6 +1,7 @@
 // All UI components, in light and dark. Only in development builds; its sample texts are English only.
 
 import {
+  ActionDialog,
   Avatar,
   Banner,
   Button,
@@ -11,7 +12,6 @@ import {
   Chips,
   CodeBlock,
   Combobox,
-  Confirm,
   CopyButton,
   Crest,
   Dialog,
@@ -44,10 +44,10 @@ import {
   tabClass,
   toast,
 } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import { BarChart, LineChart } from "@vitrine/ui/charts";
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { useTitle } from "../../frame/title.ts";
 import styles from "./parts.module.css";
 import { SampleTable } from "./sample-table.tsx";
 
@@ -239,14 +239,14 @@ function Overlays() {
       >
         <TextField label="Name" />
       </Drawer>
-      <Confirm
+      <ActionDialog
         open={open === "confirm"}
         onClose={close}
         title="Delete 3 products for good?"
         action="Delete 3 products"
         destroys
         typed="lumen"
-        onConfirm={close}
+        run={() => {}}
       />
     </Card>
   );

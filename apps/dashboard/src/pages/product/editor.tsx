@@ -1,11 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { hasCode } from "@vitrine/client";
 import { Banner, Button, toast } from "@vitrine/ui";
+import { useErrorText, useTitle } from "@vitrine/ui/app";
 import { dropDraft, SaveBar, useContractForm, useDraft } from "@vitrine/ui/form";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { useAccount, useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import { BackToProducts } from "./back.tsx";
 import { ProductFields } from "./fields.tsx";

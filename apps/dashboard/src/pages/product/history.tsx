@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { ProductHistoryEntry } from "@vitrine/contract";
 import { Button, Card, Skeleton, useLocale } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { type ReactNode, useState } from "react";
-import { LoadError } from "../../frame/errors.tsx";
-import { useWorkspaceId } from "../../frame/session.ts";
+import { useListRead } from "../../frame/calls.ts";
 import styles from "./product.module.css";
 import { useTexts } from "./texts/index.ts";
 
@@ -14,12 +13,8 @@ const MORE = 50;
 /** Changes with their authors, newest first. */
 export default function History({ productId }: { productId: string }): ReactNode {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const [pageSize, setPageSize] = useState(FIRST);
-  const { data, error, refetch } = useQuery({
-    ...queryOf(memberApi.listProductHistory, { workspaceId, id: productId, query: { pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useListRead(memberApi.listProductHistory, { id: productId, query: { pageSize } });
   if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={120} />;
   const { entries, pagination } = data;

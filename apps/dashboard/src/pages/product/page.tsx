@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Skeleton } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import type { ReactNode } from "react";
-import { LoadError } from "../../frame/errors.tsx";
 import { Editor } from "./editor.tsx";
 import styles from "./product.module.css";
 import { useBasis } from "./queries.ts";

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
 import { useMemo } from "react";
+import { useRead } from "../../frame/calls.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { filterOf, sortOf } from "../products/shared/list-query.ts";
 import type { ProductsSearch } from "../products/shared/search.ts";
@@ -59,22 +60,20 @@ const LOOK_EVERY_MS = 5000;
 
 /** Previous and next product, in the list that the user came from. */
 export function useNeighbours(id: string, search: ProductsSearch) {
-  const workspaceId = useWorkspaceId();
   const query = { ...filterOf(search), ...sortOf(search) };
-  return useQuery(queryOf(memberApi.getProductNeighbours, { workspaceId, id, query })).data;
+  return useRead(memberApi.getProductNeighbours, { id, query }).data;
 }
 
 export function useReadiness(id: string) {
-  const workspaceId = useWorkspaceId();
-  return useQuery(queryOf(memberApi.getProductReadiness, { workspaceId, id })).data;
+  return useRead(memberApi.getProductReadiness, { id }).data;
 }
 
 export function useUnanswered(productId: string) {
-  const workspaceId = useWorkspaceId();
   const query = { productId, pageSize: 5 };
-  const { data } = useQuery({
-    ...queryOf(memberApi.listUnansweredQuestions, { workspaceId, query }),
-    refetchInterval: ({ state }) => (state.data?.questions.length ? LOOK_EVERY_MS : false),
-  });
+  const { data } = useRead(
+    memberApi.listUnansweredQuestions,
+    { query },
+    { refetchInterval: ({ state }) => (state.data?.questions.length ? LOOK_EVERY_MS : false) },
+  );
   return data?.questions ?? [];
 }

@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ProductRow } from "@vitrine/contract";
-import { type Column, Named, Picture, Status, toast, useLocale } from "@vitrine/ui";
+import { Ago, type Column, Named, Picture, Status, toast, useLocale } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { type MouseEvent, type SyntheticEvent, useMemo } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useTableColumns } from "../../frame/table-preferences.ts";
 import styles from "./products.module.css";
@@ -57,7 +57,7 @@ export function useColumns(): { columns: Column<ProductRow>[]; choice: ColumnCho
         right: true,
         dim: true,
         sort: "createdAt",
-        cell: ({ createdAt }) => <When at={createdAt} />,
+        cell: ({ createdAt }) => <Ago at={createdAt} />,
       },
       changed: {
         key: "changed",
@@ -65,7 +65,7 @@ export function useColumns(): { columns: Column<ProductRow>[]; choice: ColumnCho
         right: true,
         dim: true,
         sort: "updatedAt",
-        cell: ({ updatedAt }) => <When at={updatedAt} />,
+        cell: ({ updatedAt }) => <Ago at={updatedAt} />,
       },
     };
     const product: Column<ProductRow> = {
@@ -153,13 +153,4 @@ function Asked({ id, asked }: { id: string; asked: ReturnType<typeof useAskedCou
   // The query returns only the most asked products; the count of others is unknown.
   if (count === undefined) return asked?.isComplete ? "0" : "–";
   return number(count);
-}
-
-function When({ at }: { at: string }) {
-  const { ago, exactly } = useLocale();
-  return (
-    <time dateTime={at} title={exactly(at)}>
-      {ago(at)}
-    </time>
-  );
 }

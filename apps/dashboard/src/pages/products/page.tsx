@@ -1,26 +1,12 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ProductRow } from "@vitrine/contract";
-import {
-  buttonClass,
-  createRowMenu,
-  cx,
-  DataTable,
-  EmptyState,
-  Page,
-  Pager,
-  RowMenu,
-  useRowKeys,
-  useSelection,
-} from "@vitrine/ui";
+import { buttonClass, createRowMenu, cx, EmptyState, ListPage, RowMenu, useSelection } from "@vitrine/ui";
+import { useAddress } from "@vitrine/ui/app";
 import { Boxes, Download, Plus, SearchX, Upload } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { LoadError } from "../../frame/errors.tsx";
-import { pagingSearch } from "../../frame/paging.ts";
 import { RecentlyDeleted } from "../../frame/recently-deleted.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { ProductCard } from "./card.tsx";
-import { useChangeSearch } from "./change-search.ts";
 import { useColumns } from "./columns.tsx";
 import styles from "./products.module.css";
 import { PAGE_SIZE, useProductRows } from "./queries.ts";
@@ -36,13 +22,12 @@ const UndoMenu = lazy(() => import("./bulk/undo-menu.tsx"));
 const loadRowActions = () => import("./row-actions.tsx");
 const RowActions = lazy(loadRowActions);
 
-const route = getRouteApi("/signed-in/w/$workspaceId/products");
 const menu = createRowMenu<ProductRow>();
 
 export default function ProductsPage(): ReactNode {
   const texts = useTexts();
-  const search = route.useSearch();
-  const change = useChangeSearch();
+  const address = useAddress<ProductsSearch>();
+  const { search, change } = address;
   const rows = useProductRows(search);
   const selection = useSelection();
   // Stays mounted after the first selection: a change continues when the selection is cleared.
@@ -50,15 +35,13 @@ export default function ProductsPage(): ReactNode {
   if (!hasChosen && selection.ids.size > 0) setChosen(true);
   const { columns, choice } = useColumns();
   const workspaceId = useWorkspaceId();
-  useTitle(texts.title);
-  useRowKeys();
   useEffect(() => void loadRowActions().catch(() => {}), []);
   const products = rows.data?.products;
   const shownIds = useMemo(() => products?.map(({ id }) => id) ?? [], [products]);
   const total = rows.data?.pagination.total ?? 0;
   return (
-    <Page
-      title={texts.title}
+    <ListPage
+      texts={{ title: texts.title, empty: texts.empty }}
       actions={<Actions />}
       head={
         <>
@@ -66,38 +49,20 @@ export default function ProductsPage(): ReactNode {
           <Tools search={search} change={change} columns={choice} />
         </>
       }
-      foot={
-        total > 0 && (
-          <Pager
-            page={search.page ?? 1}
-            pageSize={search.size ?? PAGE_SIZE}
-            total={total}
-            onChange={(to) => change(pagingSearch(to, PAGE_SIZE))}
-          />
-        )
-      }
+      address={address}
+      pageSize={PAGE_SIZE}
+      query={rows}
+      rowsOf={({ products: shown }) => shown}
+      empty={<EmptyList search={search} />}
+      columns={columns}
+      keyOf={idOf}
+      nameOf={nameOf}
+      card={(row) => <ProductCard row={row} workspaceId={workspaceId} />}
+      pictures
+      selection={selection}
+      menu={menu}
+      sort={search.sort}
     >
-      {rows.error && products === undefined ? (
-        <LoadError error={rows.error} onRetry={rows.refetch} />
-      ) : products?.length === 0 ? (
-        <EmptyList search={search} />
-      ) : (
-        <DataTable
-          label={texts.title}
-          rows={products}
-          columns={columns}
-          keyOf={idOf}
-          nameOf={nameOf}
-          card={(row) => <ProductCard row={row} workspaceId={workspaceId} />}
-          pictures
-          selection={selection}
-          menu={menu}
-          sort={search.sort}
-          onSort={(sort) => change({ sort: sort as ProductsSearch["sort"], page: undefined })}
-          stale={rows.isPlaceholderData}
-          expected={search.size ?? PAGE_SIZE}
-        />
-      )}
       <RowMenu handle={menu}>
         {(row) => (
           <Suspense>
@@ -108,7 +73,7 @@ export default function ProductsPage(): ReactNode {
       <Suspense>
         {hasChosen && <BulkDock selection={selection} search={search} total={total} shownIds={shownIds} />}
       </Suspense>
-    </Page>
+    </ListPage>
   );
 }
 

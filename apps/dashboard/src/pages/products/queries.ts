@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { memberApi, queryOf } from "@vitrine/client";
 import type { listAskedProducts, OutputOf } from "@vitrine/contract";
 import { useEffect } from "react";
+import { useRead } from "../../frame/calls.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { filterOf, sortOf } from "./shared/list-query.ts";
 import type { ProductsSearch } from "./shared/search.ts";
@@ -30,21 +31,18 @@ export function useProductRows(search: ProductsSearch) {
 }
 
 export function useProductCounts() {
-  const workspaceId = useWorkspaceId();
-  return useQuery(queryOf(memberApi.countProducts, { workspaceId })).data;
+  return useRead(memberApi.countProducts, {}).data;
 }
 
 /** Tag name for the filter chip. */
 export function useTagName(id: string | undefined): string | undefined {
-  const workspaceId = useWorkspaceId();
-  const tag = useQuery({ ...queryOf(memberApi.getTag, { workspaceId, id: id ?? "" }), enabled: id !== undefined });
+  const tag = useRead(memberApi.getTag, { id: id ?? "" }, { enabled: id !== undefined });
   return tag.data?.name;
 }
 
 export function useCollectionName(id: string | undefined): string | undefined {
-  const workspaceId = useWorkspaceId();
-  const options = queryOf(memberApi.listCollectionRows, { workspaceId, query: { pageSize: 100, sort: "name" } });
-  const { data } = useQuery({ ...options, enabled: id !== undefined });
+  const query = { pageSize: 100, sort: "name" } as const;
+  const { data } = useRead(memberApi.listCollectionRows, { query }, { enabled: id !== undefined });
   return data?.collections.find((one) => one.id === id)?.name;
 }
 

@@ -1,7 +1,7 @@
 import { LIMITS } from "@vitrine/contract";
 import { Button, CheckField, Dialog, TextField } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import styles from "./products.module.css";
 import { useTexts } from "./texts/index.ts";
 

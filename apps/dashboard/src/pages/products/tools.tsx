@@ -1,12 +1,14 @@
 import { Button, Chip, ChipButton, Menu, MenuCheck, MenuChoice, MenuItem, SearchInput } from "@vitrine/ui";
+import type { Address } from "@vitrine/ui/app";
 import { ArrowDownUp, Columns3, Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import type { ChangeSearch } from "./change-search.ts";
 import type { ColumnChoice } from "./columns.tsx";
 import styles from "./products.module.css";
 import { useCollectionName, useTagName } from "./queries.ts";
 import type { ProductsSearch } from "./shared/search.ts";
 import { useTexts } from "./texts/index.ts";
+
+type ChangeSearch = Address<ProductsSearch>["change"];
 
 interface ToolsProps {
   search: ProductsSearch;

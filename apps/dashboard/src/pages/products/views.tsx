@@ -1,8 +1,8 @@
 import { useLinkProps } from "@tanstack/react-router";
 import { Button, cx, TabCount, Tabs, tabClass, toast, useLocale } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { BookmarkPlus, BookmarkX } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useSavedViews, type View } from "../../frame/table-preferences.ts";
 import styles from "./products.module.css";

@@ -1,8 +1,8 @@
 import type { AccessPolicy } from "@vitrine/contract";
 import { Field, Input, RadioField, Skeleton } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { type ContractForm, useContractForm, useDraft } from "@vitrine/ui/form";
 import type { ReactNode } from "react";
-import { LoadError } from "../../frame/errors.tsx";
 import { schemas } from "../../frame/schemas.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { GuestPreview } from "./guest-preview.tsx";

@@ -1,11 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Button, buttonClass, Confirm, Setting } from "@vitrine/ui";
+import { memberApi } from "@vitrine/client";
+import { ActionDialog, Button, buttonClass, Setting } from "@vitrine/ui";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspace } from "../../frame/session.ts";
 import { HandOver } from "./hand-over.tsx";
-import { useClose } from "./queries.ts";
 import styles from "./settings.module.css";
 import { useTexts } from "./texts/index.ts";
 
@@ -52,29 +51,28 @@ function Export() {
 
 function Close() {
   const texts = useTexts();
-  const errorText = useErrorText();
   const navigate = useNavigate();
-  const { name, subDomain } = useWorkspace();
+  const { workspaceId, name, subDomain } = useWorkspace();
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, error } = useClose();
-  const close = () => mutate(subDomain, { onSuccess: () => navigate({ to: "/workspaces", reloadDocument: true }) });
+  const close = async () => {
+    await memberApi.closeWorkspace({ workspaceId, body: { subDomain } });
+    await navigate({ to: "/workspaces", reloadDocument: true });
+  };
   return (
     <Setting title={texts.close} text={texts.closeHint}>
       <Button kind="danger" onClick={() => setOpen(true)}>
         {texts.close}
       </Button>
-      <Confirm
+      <ActionDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={texts.closeTitle(name)}
+        text={texts.closeText}
         action={texts.close}
         typed={subDomain}
-        onConfirm={close}
-        busy={isPending}
+        run={close}
         destroys
-      >
-        {error ? errorText(error) : texts.closeText}
-      </Confirm>
+      />
     </Setting>
   );
 }

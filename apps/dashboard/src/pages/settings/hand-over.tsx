@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { hasCode } from "@vitrine/client";
-import { Button, Confirm, Dialog, DialogText, SelectField, Setting } from "@vitrine/ui";
+import { hasCode, memberApi } from "@vitrine/client";
+import { ActionDialog, Button, Dialog, DialogText, SelectField, Setting } from "@vitrine/ui";
 import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { useAccount, useWorkspace } from "../../frame/session.ts";
-import { useHandOver, useMembers } from "./queries.ts";
+import { useMembers } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 
 const STAY = ["STAFF", "BILLING", ""] as const;
@@ -36,33 +35,28 @@ interface ChoiceProps {
 
 function Choice({ members, onClose }: ChoiceProps) {
   const texts = useTexts();
-  const errorText = useErrorText();
   const navigate = useNavigate();
-  const { subDomain } = useWorkspace();
+  const { workspaceId, subDomain } = useWorkspace();
   const [memberId, setMember] = useState(members[0]?.id ?? "");
   const [stayAs, setStay] = useState<(typeof STAY)[number]>("STAFF");
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending, error } = useHandOver();
   const chosen = members.find(({ id }) => id === memberId);
-  const confirm = () =>
-    mutate(
-      { memberId, stayAs: stayAs === "" ? null : stayAs },
-      { onSuccess: () => navigate({ to: stayAs === "" ? "/workspaces" : "/", reloadDocument: true }) },
-    );
+  const transfer = async () => {
+    await memberApi.handOverWorkspace({ workspaceId, body: { memberId, stayAs: stayAs === "" ? null : stayAs } });
+    await navigate({ to: stayAs === "" ? "/workspaces" : "/", reloadDocument: true });
+  };
   if (isAsking) {
     return (
-      <Confirm
-        open
+      <ActionDialog
         onClose={onClose}
         title={texts.transferTitle(chosen?.name || chosen?.email || "")}
+        text={texts.transferText}
         action={texts.transferOwnership}
         typed={subDomain}
-        onConfirm={confirm}
-        busy={isPending}
+        run={transfer}
+        problemText={(error) => (hasCode(error, "workspace_limit_reached") ? texts.theirLimit : undefined)}
         destroys
-      >
-        {error ? (hasCode(error, "workspace_limit_reached") ? texts.theirLimit : errorText(error)) : texts.transferText}
-      </Confirm>
+      />
     );
   }
   return (

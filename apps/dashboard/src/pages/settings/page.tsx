@@ -1,10 +1,9 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { buttonClass, Page, Tabs, tabClass } from "@vitrine/ui";
+import { NotFound, useTitle } from "@vitrine/ui/app";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import { NotFound } from "../../frame/not-found.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { AccessTab } from "./access.tsx";
 import { BillingTab } from "./billing.tsx";
 import { DangerTab } from "./danger.tsx";

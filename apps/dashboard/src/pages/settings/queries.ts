@@ -1,12 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { memberApi, refresh } from "@vitrine/client";
 import type { AccessPolicy, WorkspaceUpdate } from "@vitrine/contract";
+import { useRead, useRefresh, useResource } from "../../frame/calls.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 
-export function useProfile() {
-  const workspaceId = useWorkspaceId();
-  return useQuery(resourceOf(memberApi.getWorkspace, { workspaceId }));
-}
+export const useProfile = () => useResource(memberApi.getWorkspace, {});
 
 /** Also refreshes the memberships, which provide the name in the side bar. */
 export function useSaveProfile() {
@@ -19,37 +17,16 @@ export function useSaveProfile() {
   };
 }
 
-export function usePolicy() {
-  const workspaceId = useWorkspaceId();
-  return useQuery(resourceOf(memberApi.getAccessPolicy, { workspaceId }));
-}
+export const usePolicy = () => useResource(memberApi.getAccessPolicy, {});
 
 export function useSavePolicy() {
-  const client = useQueryClient();
   const workspaceId = useWorkspaceId();
+  const refreshPolicy = useRefresh(memberApi.getAccessPolicy);
   return async (body: AccessPolicy, etag: string | null | undefined) => {
     await memberApi.updateAccessPolicy({ workspaceId, body }, etag ? { ifMatch: etag } : {});
-    await refresh(client, workspaceId, memberApi.getAccessPolicy);
+    await refreshPolicy();
   };
 }
 
 /** Candidates for a transfer of ownership: the first hundred members. */
-export function useMembers() {
-  const workspaceId = useWorkspaceId();
-  return useQuery(queryOf(memberApi.listMembers, { workspaceId, query: { pageSize: 100 } }));
-}
-
-export function useHandOver() {
-  const workspaceId = useWorkspaceId();
-  return useMutation({
-    mutationFn: (body: { memberId: string; stayAs: "STAFF" | "BILLING" | null }) =>
-      memberApi.handOverWorkspace({ workspaceId, body }),
-  });
-}
-
-export function useClose() {
-  const workspaceId = useWorkspaceId();
-  return useMutation({
-    mutationFn: (subDomain: string) => memberApi.closeWorkspace({ workspaceId, body: { subDomain } }),
-  });
-}
+export const useMembers = () => useRead(memberApi.listMembers, { query: { pageSize: 100 } });

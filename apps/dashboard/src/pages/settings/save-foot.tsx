@@ -1,9 +1,9 @@
 import { hasCode } from "@vitrine/client";
 import { Banner, Button, toast, useLocale } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { type ContractForm, dropDraft, SaveBar } from "@vitrine/ui/form";
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useErrorText } from "../../frame/errors.tsx";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import styles from "./settings.module.css";
 import { useTexts } from "./texts/index.ts";

@@ -1,29 +1,13 @@
-import { hasCode, memberApi } from "@vitrine/client";
-import { CodeForm as Boxes, keepPending } from "@vitrine/ui/sign-in";
-import { useErrorText } from "../../frame/errors.tsx";
+import { memberApi } from "@vitrine/client";
+import { type CodeStep, CodeForm as Form, type RequestCode } from "@vitrine/ui/sign-in";
 import { useTexts } from "./texts/index.ts";
 
-/** Sends a code; returns when another one can be sent. */
-export async function askForCode(email: string): Promise<number> {
-  const { resendAfterSeconds } = await memberApi.requestSignInCode({ body: { email } });
-  return keepPending(email, resendAfterSeconds);
-}
+export const requestCode: RequestCode = (email) => memberApi.requestSignInCode({ body: { email } });
 
-interface CodeFormProps {
-  email: string;
-  /** Time when another code can be sent. */
-  resendAt: number;
-  onResend: () => Promise<void>;
-  onSignedIn: () => void;
-}
-
-export function CodeForm({ email, resendAt, onResend, onSignedIn }: CodeFormProps) {
-  const texts = useTexts();
-  const errorText = useErrorText();
+export function CodeForm({ email, onSignedIn, ...step }: CodeStep) {
   const verify = async (code: string) => {
     await memberApi.verifySignInCode({ body: { email, code } });
     onSignedIn();
   };
-  const failureText = (error: unknown) => (hasCode(error, "invalid_code") ? undefined : errorText(error));
-  return <Boxes {...{ texts, verify, failureText, resendAt, onResend }} />;
+  return <Form texts={useTexts()} verify={verify} {...step} />;
 }

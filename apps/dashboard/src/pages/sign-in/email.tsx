@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate, useSearch } from "@tanstack/react-router";
-import { hasCode, memberApi, queryOf } from "@vitrine/client";
+import { memberApi, queryOf } from "@vitrine/client";
 import { Banner, buttonClass } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import { EmailForm, ownPath, signInClass } from "@vitrine/ui/sign-in";
 import { LogIn } from "lucide-react";
 import type { ReactNode } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
-import { useTitle } from "../../frame/title.ts";
 import { useMessages } from "../../messages/index.ts";
-import { askForCode } from "./code-form.tsx";
+import { requestCode } from "./code-form.tsx";
 import { SignInLayout } from "./layout.tsx";
 import { useTexts } from "./texts/index.ts";
 
@@ -31,15 +30,10 @@ export default function SignInPage(): ReactNode {
 
 function Address() {
   const texts = useTexts();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const search = route.useSearch();
-  const send = async (email: string) => {
-    await askForCode(email);
-    await navigate({ to: "/sign-in/code", search });
-  };
-  const problemText = (error: unknown) => (hasCode(error, "invalid_input") ? texts.noAddress : errorText(error));
-  return <EmailForm {...{ texts, send, problemText }} />;
+  const goOn = () => navigate({ to: "/sign-in/code", search });
+  return <EmailForm texts={texts} requestCode={requestCode} onSent={goOn} />;
 }
 
 /** Sign-in through a third-party identity provider. */

@@ -1,7 +1,6 @@
 import { memberApi } from "@vitrine/client";
 import type { TagRow } from "@vitrine/contract";
-import { Confirm, Problem, toast } from "@vitrine/ui";
-import { useErrorText } from "../../frame/errors.tsx";
+import { ActionDialog, toast } from "@vitrine/ui";
 import { useUndoDelete } from "../../frame/restore.ts";
 import { useTagWrite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -16,7 +15,6 @@ interface DeleteTagsProps {
 /** Names the effect: products and collections stay, without the tag. */
 export function DeleteTags({ open, tags, onClose, onDone }: DeleteTagsProps) {
   const texts = useTexts();
-  const errorText = useErrorText();
   const undoDelete = useUndoDelete();
   const write = useTagWrite(async (workspaceId, given: readonly TagRow[]) => {
     for (const { id } of given) await memberApi.deleteTag({ workspaceId, id });
@@ -24,26 +22,20 @@ export function DeleteTags({ open, tags, onClose, onDone }: DeleteTagsProps) {
   const [first] = tags;
   const products = tags.reduce((sum, tag) => sum + tag.productCount, 0);
   const collections = tags.reduce((sum, tag) => sum + tag.collectionCount, 0);
-  const confirm = () =>
-    write.mutate(tags, {
-      onSuccess: () => {
-        toast({ text: texts.deleted(tags.length), undo: () => void undoDelete(tags.map(({ id }) => id)) });
-        onClose();
-        onDone();
-      },
-    });
+  const run = async () => {
+    await write.mutateAsync(tags);
+    toast({ text: texts.deleted(tags.length), undo: () => void undoDelete(tags.map(({ id }) => id)) });
+    onDone();
+  };
   return (
-    <Confirm
+    <ActionDialog
       open={open}
       onClose={onClose}
       title={tags.length === 1 && first ? texts.deleteOneAsk(first.name) : texts.deleteManyAsk(tags.length)}
+      text={texts.deleteText(tags.length, products, collections)}
       action={texts.delete}
-      onConfirm={confirm}
-      busy={write.isPending}
+      run={run}
       destroys
-    >
-      {texts.deleteText(tags.length, products, collections)}
-      {write.error && <Problem>{errorText(write.error)}</Problem>}
-    </Confirm>
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { memberApi } from "@vitrine/client";
 import { LIMITS, type TagRow } from "@vitrine/contract";
 import { Button, Chip, Chips, Dialog, DialogText, Problem, RadioField, toast, useLocale } from "@vitrine/ui";
+import { useAction } from "@vitrine/ui/app";
 import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { TagPicker } from "../../frame/pickers.tsx";
 import { useTagWrite } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -26,21 +26,18 @@ const mostUsed = (tags: readonly TagRow[]): TagRow | undefined =>
 export function MergeTags({ tags, onClose, onDone }: MergeTagsProps) {
   const texts = useTexts();
   const { ui, list } = useLocale();
-  const errorText = useErrorText();
   const [kept, setKept] = useState<Kept | undefined>(mostUsed(tags));
   const gone = tags.filter(({ id }) => id !== kept?.id);
   const write = useTagWrite((workspaceId, { id }: Kept) => {
     const tagIds = gone.map((tag) => tag.id).slice(0, LIMITS.tag.mergedMax);
     return memberApi.mergeTags({ workspaceId, id, body: { tagIds } });
   });
-  const merge = () => {
-    if (kept === undefined) return;
-    const done = () => {
-      toast({ text: texts.merged(gone.length, kept.name) });
-      onClose();
-      onDone();
-    };
-    write.mutate(kept, { onSuccess: done });
+  const { run, isBusy, problem } = useAction();
+  const merge = async () => {
+    if (kept === undefined || !(await run(() => write.mutateAsync(kept)))) return;
+    toast({ text: texts.merged(gone.length, kept.name) });
+    onClose();
+    onDone();
   };
   return (
     <Dialog
@@ -50,7 +47,7 @@ export function MergeTags({ tags, onClose, onDone }: MergeTagsProps) {
       foot={
         <>
           <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button kind="destroy" onClick={merge} disabled={kept === undefined} busy={write.isPending}>
+          <Button kind="destroy" onClick={merge} disabled={kept === undefined} busy={isBusy}>
             {texts.merge}
           </Button>
         </>
@@ -80,7 +77,7 @@ export function MergeTags({ tags, onClose, onDone }: MergeTagsProps) {
         />
       )}
       {kept && <DialogText>{texts.mergeText(list(gone.map(({ name }) => name)), kept.name)}</DialogText>}
-      {write.error && <Problem>{errorText(write.error)}</Problem>}
+      {problem && <Problem>{problem}</Problem>}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { memberApi } from "@vitrine/client";
-import { FormDialog, TextField, toast } from "@vitrine/ui";
+import { ActionDialog, TextField } from "@vitrine/ui";
 import { useState } from "react";
 import { useNameProblem } from "./name-problem.ts";
 import { useTagWrite } from "./queries.ts";
@@ -8,20 +8,18 @@ import { useTexts } from "./texts/index.ts";
 export function NewTag({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const [name, setName] = useState("");
-  const { problem, check, fail } = useNameProblem();
+  const { problem, send } = useNameProblem();
   const write = useTagWrite((workspaceId, wanted: string) =>
     memberApi.createTag({ workspaceId, body: { name: wanted } }),
   );
-  const submit = async () => {
-    if (!(await check(name))) return;
-    const done = () => {
-      toast({ text: texts.created(name) });
-      onClose();
-    };
-    write.mutate(name, { onSuccess: done, onError: fail });
-  };
   return (
-    <FormDialog onClose={onClose} title={texts.add} action={texts.create} onSubmit={submit} busy={write.isPending}>
+    <ActionDialog
+      onClose={onClose}
+      title={texts.add}
+      action={texts.create}
+      run={() => send(name, () => write.mutateAsync(name))}
+      done={texts.created(name)}
+    >
       <TextField
         label={texts.column.name}
         hint={texts.nameHint}
@@ -31,6 +29,6 @@ export function NewTag({ onClose }: { onClose: () => void }) {
         autoFocus
         autoComplete="off"
       />
-    </FormDialog>
+    </ActionDialog>
   );
 }

@@ -2,33 +2,25 @@ import type { TagRow } from "@vitrine/contract";
 import {
   Button,
   createRowMenu,
-  DataTable,
   Dock,
-  EmptyState,
+  ListPage,
   MenuItem,
   MenuRule,
-  Page,
-  Pager,
   RowMenu,
   type Selection,
-  useRowKeys,
   useSelection,
 } from "@vitrine/ui";
-import { Merge, Pencil, Plus, SearchX, Tag, Trash2 } from "lucide-react";
+import { useAddress } from "@vitrine/ui/app";
+import { Merge, Pencil, Plus, Tag, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { LoadError } from "../../frame/errors.tsx";
-import { pagingSearch } from "../../frame/paging.ts";
 import { RecentlyDeleted } from "../../frame/recently-deleted.tsx";
-import { SearchBox } from "../../frame/search-box.tsx";
-import { useTitle } from "../../frame/title.ts";
 import { useColumns } from "./columns.tsx";
 import { DeleteTags } from "./delete.tsx";
 import { MergeTags } from "./merge.tsx";
 import { NewTag } from "./new-tag.tsx";
-import { PAGE_SIZE, useTagRows, useTagsAddress } from "./queries.ts";
+import { orderOf, PAGE_SIZE, useTagRows } from "./queries.ts";
 import type { TagsSearch } from "./search.ts";
 import { TagCard } from "./tag-card.tsx";
-import styles from "./tags.module.css";
 import { useTexts } from "./texts/index.ts";
 
 const menu = createRowMenu<TagRow>();
@@ -41,43 +33,35 @@ interface Asked {
 
 export default function TagsPage(): ReactNode {
   const texts = useTexts();
-  useTitle(texts.title);
-  useRowKeys();
-  const { search, change } = useTagsAddress();
+  const address = useAddress<TagsSearch>();
+  const { search, change } = address;
   const list = useTagRows(search);
   const selection = useSelection();
   const [editedId, setEditedId] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
-  const total = list.data?.pagination.total ?? 0;
-  const addTag = () => change({ new: true });
   return (
-    <Page
-      title={texts.title}
-      actions={
-        <>
-          <RecentlyDeleted kind="TAG" />
-          <Button kind="main" icon={<Plus aria-hidden />} onClick={addTag}>
-            {texts.add}
-          </Button>
-        </>
+    <ListPage
+      texts={texts}
+      icon={<Tag aria-hidden />}
+      actions={<RecentlyDeleted kind="TAG" />}
+      add={
+        <Button kind="main" icon={<Plus aria-hidden />} onClick={() => change({ new: true })}>
+          {texts.add}
+        </Button>
       }
-      head={
-        <SearchBox
-          className={styles.search}
-          label={texts.search}
-          value={search.q}
-          onSearch={(q) => change({ q, page: undefined }, true)}
-        />
-      }
-      foot={total > 0 && <TagPager total={total} />}
+      address={address}
+      narrowing={["q", "page"]}
+      pageSize={PAGE_SIZE}
+      query={list}
+      rowsOf={({ tags }) => tags}
+      columns={useColumns(editedId, setEditedId)}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      card={(tag) => <TagCard tag={tag} isEdited={tag.id === editedId} onEdit={setEditedId} />}
+      selection={selection}
+      menu={menu}
+      sort={orderOf(search)}
     >
-      {list.error && list.data === undefined ? (
-        <LoadError error={list.error} onRetry={() => list.refetch()} />
-      ) : list.data?.tags.length === 0 ? (
-        <EmptyList onAdd={addTag} />
-      ) : (
-        <TagTable list={list} selection={selection} editedId={editedId} onEdit={setEditedId} />
-      )}
       <RowMenu handle={menu}>
         {(tag) => (
           <>
@@ -97,75 +81,7 @@ export default function TagsPage(): ReactNode {
       <ChosenDock selection={selection} list={list} onAsk={setAsked} />
       {search.new && <NewTag onClose={() => change({ new: undefined })} />}
       <Questions asked={asked} onClose={() => setAsked(undefined)} onDone={selection.clear} />
-    </Page>
-  );
-}
-
-function TagPager({ total }: { total: number }) {
-  const { search, change } = useTagsAddress();
-  return (
-    <Pager
-      page={search.page ?? 1}
-      pageSize={search.size ?? PAGE_SIZE}
-      total={total}
-      onChange={(to) => change(pagingSearch(to, PAGE_SIZE))}
-    />
-  );
-}
-
-interface TagTableProps {
-  list: ReturnType<typeof useTagRows>;
-  selection: Selection;
-  editedId: string | undefined;
-  onEdit: (id: string | undefined) => void;
-}
-
-function TagTable({ list, selection, editedId, onEdit }: TagTableProps) {
-  const texts = useTexts();
-  const { search, change } = useTagsAddress();
-  const columns = useColumns(editedId, onEdit);
-  return (
-    <DataTable
-      label={texts.title}
-      rows={list.data?.tags}
-      columns={columns}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
-      card={(tag) => <TagCard tag={tag} isEdited={tag.id === editedId} onEdit={onEdit} />}
-      selection={selection}
-      menu={menu}
-      sort={search.sort ?? (search.q === undefined ? "name" : undefined)}
-      onSort={(sort) => change({ sort: sort as TagsSearch["sort"], page: undefined })}
-      stale={list.isPlaceholderData}
-      expected={search.size ?? PAGE_SIZE}
-    />
-  );
-}
-
-function EmptyList({ onAdd }: { onAdd: () => void }) {
-  const texts = useTexts();
-  const { search, change } = useTagsAddress();
-  if (search.q !== undefined || search.page !== undefined) {
-    return (
-      <EmptyState
-        icon={<SearchX aria-hidden />}
-        title={search.q === undefined ? texts.noneHere : texts.noneFound(search.q)}
-        actions={<Button onClick={() => change({ q: undefined, page: undefined })}>{texts.showAll}</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={<Tag aria-hidden />}
-      title={texts.empty}
-      actions={
-        <Button kind="main" icon={<Plus aria-hidden />} onClick={onAdd}>
-          {texts.add}
-        </Button>
-      }
-    >
-      {texts.emptyText}
-    </EmptyState>
+    </ListPage>
   );
 }
 

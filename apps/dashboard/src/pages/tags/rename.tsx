@@ -33,7 +33,7 @@ function Rename({ tag, onDone }: { tag: TagRow; onDone: () => void }) {
   const texts = useTexts();
   const { ui } = useLocale();
   const [name, setName] = useState(tag.name);
-  const { problem, check, fail } = useNameProblem();
+  const { problem, send } = useNameProblem();
   const version = useVersion(tag.id);
   const write = useTagWrite((workspaceId, { name: wanted, ifMatch }: Renaming) =>
     memberApi.updateTag({ workspaceId, id: tag.id, body: { name: wanted } }, { ifMatch }),
@@ -41,12 +41,9 @@ function Rename({ tag, onDone }: { tag: TagRow; onDone: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name === tag.name) return onDone();
-    if (!(await check(name))) return;
-    const done = () => {
-      onDone();
-      toast({ text: texts.renamed(tag.name, name), undo: () => write.mutate({ name: tag.name }) });
-    };
-    write.mutate({ name, ifMatch: version.current }, { onSuccess: done, onError: fail });
+    if (!(await send(name, () => write.mutateAsync({ name, ifMatch: version.current })))) return;
+    onDone();
+    toast({ text: texts.renamed(tag.name, name), undo: () => write.mutate({ name: tag.name }) });
   };
   return (
     <form className={styles.rename} onSubmit={submit} onKeyDown={(event) => event.key === "Escape" && onDone()}>

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { UsageEvent } from "@vitrine/contract";
-import { type Column, Select, useLocale } from "@vitrine/ui";
+import { Ago, type Column, Select, useLocale } from "@vitrine/ui";
 import { Activity } from "lucide-react";
 import { useMemo } from "react";
-import { useWorkspaceId } from "../../frame/session.ts";
+import { useListRead } from "../../frame/calls.ts";
 import { Delta } from "./ledger.tsx";
 import { route, usePaging, usePeriod } from "./queries.ts";
 import { Report } from "./report.tsx";
@@ -14,20 +13,16 @@ import styles from "./usage.module.css";
 
 export function EventsTab() {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const { from, to } = usePeriod();
   const paging = usePaging();
   const { event } = route.useSearch();
   const columns = useColumns();
-  const found = useQuery({
-    ...queryOf(memberApi.listUsageEvents, { workspaceId, query: { from, to, eventName: event, ...paging } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useListRead(memberApi.listUsageEvents, { query: { from, to, eventName: event, ...paging } });
   return (
     <Report
-      found={found}
+      query={found}
       label={texts.tabs.events}
-      rows={found.data?.events}
+      rowsOf={({ events }) => events}
       columns={columns}
       keyOf={({ id }) => id}
       nameOf={({ eventName }) => eventName}
@@ -77,7 +72,6 @@ const useEventName = () => {
 function useColumns(): readonly Column<UsageEvent>[] {
   const texts = useTexts();
   const nameOf = useEventName();
-  const { ago, exactly } = useLocale();
   return useMemo(
     () => [
       { key: "event", head: texts.event, cell: ({ eventName }) => nameOf(eventName) },
@@ -94,10 +88,10 @@ function useColumns(): readonly Column<UsageEvent>[] {
         head: texts.when,
         right: true,
         dim: true,
-        cell: ({ createdAt }) => <span title={exactly(createdAt)}>{ago(createdAt)}</span>,
+        cell: ({ createdAt }) => <Ago at={createdAt} />,
       },
     ],
-    [texts, nameOf, ago, exactly],
+    [texts, nameOf],
   );
 }
 

@@ -1,9 +1,9 @@
 import { memberApi } from "@vitrine/client";
 import type { CsvPart } from "@vitrine/contract";
 import { Button, Menu, MenuItem, toast } from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { today } from "./days.ts";
 import { useMayPay, usePeriod } from "./queries.ts";

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import { ENTRY_KINDS, type LedgerEntry } from "@vitrine/contract";
-import { buttonClass, Card, ChipButton, Chips, type Column, cx, Skeleton, useLocale } from "@vitrine/ui";
+import { Ago, buttonClass, Card, ChipButton, Chips, type Column, cx, Skeleton, useLocale } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { ScrollText } from "lucide-react";
 import { useMemo } from "react";
-import { LoadError } from "../../frame/errors.tsx";
+import { useListRead, useRead } from "../../frame/calls.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { route, usePaging } from "./queries.ts";
 import { Report } from "./report.tsx";
@@ -20,9 +20,7 @@ export function LatestEntries() {
   const { number, ago, exactly } = useLocale();
   const workspaceId = useWorkspaceId();
   const say = useEntryWords();
-  const { data, error, refetch } = useQuery(
-    queryOf(memberApi.listLedgerEntries, { workspaceId, query: { pageSize: 20 } }),
-  );
+  const { data, error, refetch } = useRead(memberApi.listLedgerEntries, { query: { pageSize: 20 } });
   const entries = data?.entries.filter(({ kind }) => kind !== "RESERVE").slice(0, LATEST);
   return (
     <Card
@@ -80,20 +78,16 @@ function useEntryWords(): (entry: LedgerEntry) => string {
 
 export function LedgerTab() {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const paging = usePaging();
   const { kind } = route.useSearch();
   const columns = useColumns();
   const say = useEntryWords();
-  const found = useQuery({
-    ...queryOf(memberApi.listLedgerEntries, { workspaceId, query: { kind, ...paging } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useListRead(memberApi.listLedgerEntries, { query: { kind, ...paging } });
   return (
     <Report
-      found={found}
+      query={found}
       label={texts.ledger}
-      rows={found.data?.entries}
+      rowsOf={({ entries }) => entries}
       columns={columns}
       keyOf={({ id }) => id}
       nameOf={say}
@@ -127,7 +121,7 @@ function KindFilter() {
 function useColumns(): readonly Column<LedgerEntry>[] {
   const texts = useTexts();
   const say = useEntryWords();
-  const { number, exactly, ago } = useLocale();
+  const { number } = useLocale();
   return useMemo(
     () => [
       { key: "what", head: texts.entryHead, cell: say },
@@ -135,7 +129,7 @@ function useColumns(): readonly Column<LedgerEntry>[] {
         key: "when",
         head: texts.when,
         dim: true,
-        cell: ({ createdAt }) => <span title={exactly(createdAt)}>{ago(createdAt)}</span>,
+        cell: ({ createdAt }) => <Ago at={createdAt} />,
       },
       {
         key: "delta",
@@ -146,7 +140,7 @@ function useColumns(): readonly Column<LedgerEntry>[] {
       { key: "balance", head: texts.balanceAfter, right: true, dim: true, cell: ({ balance }) => number(balance) },
       { key: "reserved", head: texts.reservedLabel, right: true, dim: true, cell: ({ reserved }) => number(reserved) },
     ],
-    [texts, say, number, exactly, ago],
+    [texts, say, number],
   );
 }
 

@@ -1,7 +1,7 @@
 import { EmptyState, Skeleton, useLocale } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { BarChart } from "@vitrine/ui/charts";
 import { ChartNoAxesColumn } from "lucide-react";
-import { LoadError } from "../../frame/errors.tsx";
 import { LatestEntries } from "./ledger.tsx";
 import { Packs } from "./packs.tsx";
 import { UsageByActor } from "./people.tsx";

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { useMutation } from "@tanstack/react-query";
+import { memberApi } from "@vitrine/client";
 import type { CreditPace, CreditPack, Wallet } from "@vitrine/contract";
 import { Button, cx, EmptyState, Problem, Skeleton, useLocale } from "@vitrine/ui";
+import { LoadError, useErrorText } from "@vitrine/ui/app";
 import { HandCoins } from "lucide-react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { useRead } from "../../frame/calls.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useSpendingRate, useWallet } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -12,8 +13,7 @@ import styles from "./usage.module.css";
 const ENOUGH_DAYS = 30;
 
 export function Packs() {
-  const workspaceId = useWorkspaceId();
-  const { data, error, refetch } = useQuery(queryOf(memberApi.listCreditPacks, { workspaceId }));
+  const { data, error, refetch } = useRead(memberApi.listCreditPacks, {});
   const { data: wallet } = useWallet();
   const { data: pace } = useSpendingRate();
   const texts = useTexts();

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Page, Segmented, Tabs, tabClass } from "@vitrine/ui";
+import { useTitle } from "@vitrine/ui/app";
 import type { ReactNode } from "react";
 import { RoleNeeded } from "../../frame/role-needed.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { EventsTab } from "./events.tsx";
 import { ExportMenu } from "./export.tsx";
 import { LedgerTab } from "./ledger.tsx";

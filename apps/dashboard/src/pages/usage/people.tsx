@@ -1,10 +1,11 @@
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memberApi, queryOf } from "@vitrine/client";
 import type { ActorType, UsageRow } from "@vitrine/contract";
-import { buttonClass, Card, type Column, Skeleton, useLocale } from "@vitrine/ui";
+import { Ago, buttonClass, Card, type Column, Skeleton, useLocale } from "@vitrine/ui";
 import { UsersRound } from "lucide-react";
 import { useMemo } from "react";
+import { useListRead } from "../../frame/calls.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { usePaging, usePeriod } from "./queries.ts";
 import { Report } from "./report.tsx";
@@ -67,19 +68,15 @@ export function UsageByActor() {
 
 export function PeopleTab() {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const { from, to } = usePeriod();
   const paging = usePaging();
   const columns = useColumns();
-  const found = useQuery({
-    ...queryOf(memberApi.getUsageReport, { workspaceId, query: { from, to, ...paging } }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useListRead(memberApi.getUsageReport, { query: { from, to, ...paging } });
   return (
     <Report
-      found={found}
+      query={found}
       label={texts.tabs.people}
-      rows={found.data?.usage}
+      rowsOf={({ usage }) => usage}
       columns={columns}
       keyOf={({ actorType, userId }) => `${actorType} ${userId ?? ""}`}
       nameOf={({ name }) => name}
@@ -91,7 +88,7 @@ export function PeopleTab() {
 
 function useColumns(): readonly Column<UsageRow>[] {
   const texts = useTexts();
-  const { number, ago, exactly } = useLocale();
+  const { number } = useLocale();
   return useMemo(
     () => [
       { key: "name", head: texts.person, cell: (row) => <Person row={row} /> },
@@ -111,10 +108,10 @@ function useColumns(): readonly Column<UsageRow>[] {
         head: texts.lastSeen,
         right: true,
         dim: true,
-        cell: ({ lastUsedAt }) => <span title={exactly(lastUsedAt)}>{ago(lastUsedAt)}</span>,
+        cell: ({ lastUsedAt }) => <Ago at={lastUsedAt} />,
       },
     ],
-    [texts, number, ago, exactly],
+    [texts, number],
   );
 }
 

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { memberApi, queryOf } from "@vitrine/client";
-import { useMay, useWorkspaceId } from "../../frame/session.ts";
+import { memberApi } from "@vitrine/client";
+import { useListRead, useRead } from "../../frame/calls.ts";
+import { useMay } from "../../frame/session.ts";
 import { firstDay, today } from "./days.ts";
 
 export const route = getRouteApi("/signed-in/w/$workspaceId/usage/{-$tab}");
@@ -24,33 +24,23 @@ export const usePaging = () => {
   return { page, pageSize };
 };
 
-export function useWallet() {
-  const workspaceId = useWorkspaceId();
-  return useQuery({ ...queryOf(memberApi.getWallet, { workspaceId }), enabled: useMayPay() });
-}
+export const useWallet = () => useRead(memberApi.getWallet, {}, { enabled: useMayPay() });
 
-export function useSpendingRate() {
-  const workspaceId = useWorkspaceId();
-  return useQuery({ ...queryOf(memberApi.getCreditPace, { workspaceId }), enabled: useMayPay() });
-}
+export const useSpendingRate = () => useRead(memberApi.getCreditPace, {}, { enabled: useMayPay() });
 
 /** Twice the period, to compare it with the one before. */
 export function useTimeline() {
-  const workspaceId = useWorkspaceId();
   const { days, to } = usePeriod();
-  const query = { from: firstDay(days * 2), to };
-  return useQuery({
-    ...queryOf(memberApi.getUsageTimeline, { workspaceId, query }),
-    placeholderData: keepPreviousData,
-  });
+  return useListRead(memberApi.getUsageTimeline, { query: { from: firstDay(days * 2), to } });
 }
 
 /** Polls until the purchase is final. */
-export function usePurchase(id: string) {
-  const workspaceId = useWorkspaceId();
-  return useQuery({
-    ...queryOf(memberApi.getPurchase, { workspaceId, id }),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || ["PENDING", "PROCESSING"].includes(state.data.status) ? LOOK_AGAIN_MS : false,
-  });
-}
+export const usePurchase = (id: string) =>
+  useRead(
+    memberApi.getPurchase,
+    { id },
+    {
+      refetchInterval: ({ state }) =>
+        state.data === undefined || ["PENDING", "PROCESSING"].includes(state.data.status) ? LOOK_AGAIN_MS : false,
+    },
+  );

@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { useQuery } from "@tanstack/react-query";
+import { memberApi } from "@vitrine/client";
 import type { Purchase } from "@vitrine/contract";
 import { Button, type Column, CopyButton, Dialog, Status, type StatusTone, useLocale } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { Printer, ReceiptText } from "lucide-react";
 import { useMemo } from "react";
+import { useListRead } from "../../frame/calls.ts";
 import { environmentQuery } from "../../frame/environment.ts";
-import { LoadError } from "../../frame/errors.tsx";
-import { useWorkspaceId } from "../../frame/session.ts";
 import { route, usePaging, usePurchase } from "./queries.ts";
 import { Report } from "./report.tsx";
 import { useTexts } from "./texts/index.ts";
@@ -14,20 +14,16 @@ import styles from "./usage.module.css";
 
 export function ReceiptsTab() {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const paging = usePaging();
   const { receipt } = route.useSearch();
   const columns = useColumns();
-  const found = useQuery({
-    ...queryOf(memberApi.listPurchases, { workspaceId, query: paging }),
-    placeholderData: keepPreviousData,
-  });
+  const found = useListRead(memberApi.listPurchases, { query: paging });
   return (
     <>
       <Report
-        found={found}
+        query={found}
         label={texts.tabs.receipts}
-        rows={found.data?.purchases}
+        rowsOf={({ purchases }) => purchases}
         columns={columns}
         keyOf={({ id }) => id}
         nameOf={({ receipt: one, id }) => one?.number ?? id}

@@ -1,24 +1,12 @@
-import { type Column, DataTable, EmptyState, Pager } from "@vitrine/ui";
-import type { ReactNode } from "react";
-import { LoadError } from "../../frame/errors.tsx";
-import { pagingSearch } from "../../frame/paging.ts";
+import { EmptyState, List, Pager, pagingSearch } from "@vitrine/ui";
+import type { ComponentProps, ReactNode } from "react";
 import { PAGE_SIZE, route, usePaging } from "./queries.ts";
 
-interface Found {
-  data: { pagination: { total: number } } | undefined;
-  error: unknown;
-  refetch: () => unknown;
-  isPlaceholderData: boolean;
+interface Counted {
+  pagination: { total: number };
 }
 
-interface ReportProps<Row> {
-  found: Found;
-  label: string;
-  rows: readonly Row[] | undefined;
-  columns: readonly Column<Row>[];
-  keyOf: (row: Row) => string;
-  nameOf: (row: Row) => string;
-  card: (row: Row) => ReactNode;
+interface ReportProps<Row, Data extends Counted> extends Omit<ComponentProps<typeof List<Row, Data>>, "empty"> {
   /** Filter; it stays visible if no rows match. */
   filter?: ReactNode;
   /** Texts of the empty state. */
@@ -26,26 +14,27 @@ interface ReportProps<Row> {
 }
 
 /** Paginated list of usage or payments. */
-export function Report<Row>({ found, label, rows, columns, keyOf, nameOf, card, filter, empty }: ReportProps<Row>) {
-  const { data, error, refetch, isPlaceholderData } = found;
+export function Report<Row, Data extends Counted>({ filter, empty, ...list }: ReportProps<Row, Data>) {
   const paging = usePaging();
   const navigate = route.useNavigate();
-  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
-  const total = data?.pagination.total;
+  const { data, error } = list.query;
   return (
     <>
-      {filter}
-      {total === 0 ? (
-        <EmptyState icon={empty.icon} title={empty.title}>
-          {empty.text}
-        </EmptyState>
-      ) : (
-        <DataTable {...{ label, rows, columns, keyOf, nameOf, card }} stale={isPlaceholderData} />
-      )}
-      {total !== undefined && total > 0 && (
+      {(data !== undefined || !error) && filter}
+      <List
+        {...list}
+        empty={
+          data?.pagination.total === 0 && (
+            <EmptyState icon={empty.icon} title={empty.title}>
+              {empty.text}
+            </EmptyState>
+          )
+        }
+      />
+      {data && (
         <Pager
           {...paging}
-          total={total}
+          total={data.pagination.total}
           onChange={(to) => navigate({ search: (before) => ({ ...before, ...pagingSearch(to, PAGE_SIZE) }) })}
         />
       )}

@@ -1,4 +1,4 @@
-import { oneOf, positive, searchParams, text } from "../../search.ts";
+import { oneOf, positive, searchParams, text } from "@vitrine/ui/app";
 
 export const PERIODS = ["7", "30", "90"] as const;
 const KINDS = ["PURCHASE", "REFUND", "RESERVE", "SETTLE", "RELEASE", "ADJUSTMENT"] as const;

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { memberApi, refresh, resourceOf } from "@vitrine/client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { memberApi, refresh } from "@vitrine/client";
 import { LIMITS } from "@vitrine/contract";
 import {
   Banner,
@@ -13,9 +13,10 @@ import {
   TextField,
   useLocale,
 } from "@vitrine/ui";
+import { LoadError, useErrorText } from "@vitrine/ui/app";
 import { Bell, BellOff } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { useResource } from "../../frame/calls.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import { useSpendingRate, useWallet } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -80,9 +81,8 @@ function SpendingRate() {
 
 function AlertLine() {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery(resourceOf(memberApi.getWalletAlert, { workspaceId }));
+  const { data } = useResource(memberApi.getWalletAlert, {});
   if (data === undefined) return <Skeleton height={24} />;
   const threshold = data.data.lowBalanceThreshold;
   return (

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import { LIMITS } from "@vitrine/contract";
 import { Button, Combobox, IconButton, Picture } from "@vitrine/ui";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { useWorkspaceId } from "../../frame/session.ts";
+import { useListRead } from "../../frame/calls.ts";
 import { moved, SortableList } from "../../frame/sortable.tsx";
 import { useCollection, useShownProducts } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
@@ -13,13 +12,11 @@ import styles from "./website.module.css";
 /** Products of a section in order; an empty choice shows the newest. */
 export function ChosenProducts({ ids, onChange }: { ids: readonly string[]; onChange: (ids: string[]) => void }) {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const [typed, setTyped] = useState("");
   const search = typed.trim();
   const known = useShownProducts(ids);
-  const { data, isFetching } = useQuery({
-    ...queryOf(memberApi.listProducts, { workspaceId, query: { search, status: "ACTIVE", pageSize: 12 } }),
-    placeholderData: keepPreviousData,
+  const { data, isFetching } = useListRead(memberApi.listProducts, {
+    query: { search, status: "ACTIVE", pageSize: 12 },
   });
   const items = (data?.products ?? []).map(({ id, name, images }) => ({
     value: id,
@@ -74,14 +71,10 @@ export function ChosenProducts({ ids, onChange }: { ids: readonly string[]; onCh
 
 export function ChosenCollection({ id, onChange }: { id: string | null; onChange: (id: string | null) => void }) {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const [typed, setTyped] = useState("");
   const search = typed.trim();
   const chosen = useCollection(id);
-  const { data, isFetching } = useQuery({
-    ...queryOf(memberApi.listCollections, { workspaceId, query: { search, pageSize: 12 } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, isFetching } = useListRead(memberApi.listCollections, { query: { search, pageSize: 12 } });
   if (id !== null) {
     return (
       <div className={styles.item}>

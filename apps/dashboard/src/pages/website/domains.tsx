@@ -1,11 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { memberApi, queryOf, refresh } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Domain } from "@vitrine/contract";
 import { LIMITS } from "@vitrine/contract";
-import { Button, CodeBlock, Confirm, Problem, Skeleton, Status, type StatusTone, TextField, toast } from "@vitrine/ui";
+import {
+  ActionDialog,
+  Button,
+  CodeBlock,
+  Loaded,
+  Problem,
+  Status,
+  type StatusTone,
+  TextField,
+  toast,
+} from "@vitrine/ui";
+import { useErrorText } from "@vitrine/ui/app";
 import { type FormEvent, useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
-import { useMay, useWorkspaceId } from "../../frame/session.ts";
+import { useRead, useWrite } from "../../frame/calls.ts";
+import { useMay } from "../../frame/session.ts";
 import { useTexts } from "./texts/index.ts";
 import styles from "./website.module.css";
 
@@ -14,46 +24,35 @@ const TONES: Record<Domain["status"], StatusTone> = { PENDING: "warn", ACTIVE: "
 /** Custom domains of the site. A change takes effect immediately, without publishing. */
 export function Domains() {
   const { domain: texts } = useTexts();
-  const workspaceId = useWorkspaceId();
   const isOwner = useMay()("OWNER");
-  const { data, error, refetch } = useQuery(queryOf(memberApi.listDomains, { workspaceId }));
-  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
-  if (data === undefined) return <Skeleton height={200} />;
   return (
-    <>
-      <p className={styles.dim}>{texts.lead}</p>
-      {isOwner && data.domains.length < LIMITS.domain.perWorkspaceMax && <NewDomain />}
-      <ul className={styles.domains}>
-        {data.domains.map((domain) => (
-          <DomainItem key={domain.id} domain={domain} isOwner={isOwner} />
-        ))}
-      </ul>
-    </>
+    <Loaded query={useRead(memberApi.listDomains, {})} skeleton={200}>
+      {({ domains }) => (
+        <>
+          <p className={styles.dim}>{texts.lead}</p>
+          {isOwner && domains.length < LIMITS.domain.perWorkspaceMax && <NewDomain />}
+          <ul className={styles.domains}>
+            {domains.map((domain) => (
+              <DomainItem key={domain.id} domain={domain} isOwner={isOwner} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Loaded>
   );
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  return () => refresh(client, workspaceId, memberApi.listDomains);
-}
+const useDomainWrite = <Output,>(write: (workspaceId: string) => Promise<Output>) =>
+  useWrite((workspaceId, _nothing: undefined) => write(workspaceId), memberApi.listDomains);
 
 function NewDomain() {
   const { domain: texts } = useTexts();
   const errorText = useErrorText();
-  const workspaceId = useWorkspaceId();
   const [host, setHost] = useState("");
-  const onSuccess = useRefresh();
-  const add = useMutation({
-    mutationFn: () => memberApi.addDomain({ workspaceId, body: { host } }),
-    onSuccess: () => {
-      setHost("");
-      return onSuccess();
-    },
-  });
+  const add = useDomainWrite((workspaceId) => memberApi.addDomain({ workspaceId, body: { host } }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    add.mutate();
+    add.mutate(undefined, { onSuccess: () => setHost("") });
   };
   return (
     <form className={styles.newDomain} onSubmit={submit}>
@@ -76,15 +75,10 @@ function NewDomain() {
 function DomainItem({ domain, isOwner }: { domain: Domain; isOwner: boolean }) {
   const { domain: texts } = useTexts();
   const errorText = useErrorText();
-  const workspaceId = useWorkspaceId();
-  const onSuccess = useRefresh();
   const { id, host, status, problem, record, target } = domain;
-  const check = useMutation({
-    mutationFn: () => memberApi.checkDomain({ workspaceId, id }),
-    onSuccess: (checked) => {
-      if (checked.status === "ACTIVE" && checked.problem === null) toast({ text: texts.isActive(host) });
-      return onSuccess();
-    },
+  const check = useDomainWrite(async (workspaceId) => {
+    const checked = await memberApi.checkDomain({ workspaceId, id });
+    if (checked.status === "ACTIVE" && checked.problem === null) toast({ text: texts.isActive(host) });
   });
   return (
     <li>
@@ -111,7 +105,7 @@ function DomainItem({ domain, isOwner }: { domain: Domain; isOwner: boolean }) {
       {check.error && <Problem>{errorText(check.error)}</Problem>}
       {isOwner && (
         <div className={styles.domainActions}>
-          <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>
+          <Button size="small" busy={check.isPending} onClick={() => check.mutate(undefined)}>
             {texts.check}
           </Button>
           <RemoveDomain domain={domain} />
@@ -123,28 +117,22 @@ function DomainItem({ domain, isOwner }: { domain: Domain; isOwner: boolean }) {
 
 function RemoveDomain({ domain: { id, host } }: { domain: Domain }) {
   const { domain: texts, remove } = useTexts();
-  const errorText = useErrorText();
-  const workspaceId = useWorkspaceId();
   const [isAsking, setAsking] = useState(false);
-  const onSuccess = useRefresh();
-  const removal = useMutation({ mutationFn: () => memberApi.removeDomain({ workspaceId, id }), onSuccess });
+  const removal = useDomainWrite((workspaceId) => memberApi.removeDomain({ workspaceId, id }));
   return (
     <>
       <Button size="small" kind="danger" onClick={() => setAsking(true)}>
         {remove}
       </Button>
-      <Confirm
+      <ActionDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={texts.removeTitle(host)}
+        text={texts.removeText}
         action={remove}
+        run={() => removal.mutateAsync(undefined)}
         destroys
-        busy={removal.isPending}
-        onConfirm={() => removal.mutate()}
-      >
-        {texts.removeText}
-        {removal.error && <Problem>{errorText(removal.error)}</Problem>}
-      </Confirm>
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
 // State of the website editor: unsaved input, the draft in the service, and the live website.
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError, hasCode, memberApi, queryOf, refresh, resourceOf } from "@vitrine/client";
+import { useMutation } from "@tanstack/react-query";
+import { ApiError, hasCode, memberApi } from "@vitrine/client";
 import type { WebsiteWrite } from "@vitrine/contract";
 import { useProblemText } from "@vitrine/ui/form";
 import { useState } from "react";
+import { useRead, useRefresh, useResource } from "../../frame/calls.ts";
 import { schemas } from "../../frame/schemas.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 
@@ -31,20 +32,13 @@ function readKept(workspaceId: string): Values | undefined {
   }
 }
 
-export function useDraftQuery() {
-  const workspaceId = useWorkspaceId();
-  return useQuery(resourceOf(memberApi.getWebsiteDraft, { workspaceId }));
-}
+export const useDraftQuery = () => useResource(memberApi.getWebsiteDraft, {});
 
-export function useLive() {
-  const workspaceId = useWorkspaceId();
-  return useQuery(queryOf(memberApi.getWebsite, { workspaceId }));
-}
+export const useLive = () => useRead(memberApi.getWebsite, {});
 
 /** Keeps unsaved input in sessionStorage until it is saved. */
 export function useEditing(saved: Values, etag: string | null) {
   const workspaceId = useWorkspaceId();
-  const client = useQueryClient();
   const [typed, setTyped] = useState<Values | undefined>(() => readKept(workspaceId));
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const values = typed ?? saved;
@@ -53,8 +47,7 @@ export function useEditing(saved: Values, etag: string | null) {
     if (next === undefined) sessionStorage.removeItem(STORE + workspaceId);
     else sessionStorage.setItem(STORE + workspaceId, JSON.stringify(next));
   };
-  const read = () =>
-    refresh(client, workspaceId, memberApi.getWebsiteDraft, memberApi.getWebsite, memberApi.listWebsiteVersions);
+  const read = useRefresh(memberApi.getWebsiteDraft, memberApi.getWebsite, memberApi.listWebsiteVersions);
   const save = useMutation({
     mutationFn: async (ifMatch: string | undefined) => {
       const problems = await problemsOf(values);

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { memberApi, queryOf, refresh } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import { CodeBlock, Problem, Skeleton, SwitchField } from "@vitrine/ui";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
-import { useMay, useWorkspaceId } from "../../frame/session.ts";
+import { LoadError, useErrorText } from "@vitrine/ui/app";
+import { useRead, useWrite } from "../../frame/calls.ts";
+import { useMay } from "../../frame/session.ts";
 import { useTexts } from "./texts/index.ts";
 import styles from "./website.module.css";
 
@@ -10,14 +10,12 @@ import styles from "./website.module.css";
 export function Feeds() {
   const { feeds: texts } = useTexts();
   const errorText = useErrorText();
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
   const isOwner = useMay()("OWNER");
-  const { data, error, refetch } = useQuery(queryOf(memberApi.getSiteFeeds, { workspaceId }));
-  const update = useMutation({
-    mutationFn: (isEnabled: boolean) => memberApi.updateSiteFeeds({ workspaceId, body: { isEnabled } }),
-    onSuccess: () => refresh(client, workspaceId, memberApi.getSiteFeeds),
-  });
+  const { data, error, refetch } = useRead(memberApi.getSiteFeeds, {});
+  const update = useWrite(
+    (workspaceId, isEnabled: boolean) => memberApi.updateSiteFeeds({ workspaceId, body: { isEnabled } }),
+    memberApi.getSiteFeeds,
+  );
   if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={90} />;
   return (

@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { hasCode, memberApi } from "@vitrine/client";
 import type { Website, WebsiteDraft } from "@vitrine/contract";
-import { Banner, Button, Chip, Confirm, commandKey, Problem, Segmented, Skeleton, toast } from "@vitrine/ui";
+import { ActionDialog, Banner, Button, Chip, commandKey, Segmented, Skeleton, toast } from "@vitrine/ui";
+import { LoadError, useErrorText, useTitle } from "@vitrine/ui/app";
 import { CircleCheck, Monitor, Smartphone } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { useWorkspaceId } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { UnsavedGuard } from "../../frame/unsaved.tsx";
 import { countChanges, type Editing, useDraftQuery, useEditing, useLive } from "./editing.ts";
 import { Panel } from "./panel.tsx";
@@ -144,37 +143,28 @@ function SaveButton({ editing }: { editing: Editing }) {
 
 function DiscardButton({ isDraft, editing }: { isDraft: boolean; editing: Editing }) {
   const texts = useTexts();
-  const errorText = useErrorText();
   const workspaceId = useWorkspaceId();
   const [isAsking, setAsking] = useState(false);
-  const discard = useMutation({
-    mutationFn: async () => {
-      if (isDraft) await memberApi.discardWebsiteDraft({ workspaceId });
-      await editing.read();
-      editing.forget();
-    },
-    onSuccess: () => {
-      setAsking(false);
-      toast({ text: texts.discarded });
-    },
-  });
+  const discard = async () => {
+    if (isDraft) await memberApi.discardWebsiteDraft({ workspaceId });
+    await editing.read();
+    editing.forget();
+  };
   return (
     <>
       <Button kind="quiet" onClick={() => setAsking(true)}>
         {texts.discard}
       </Button>
-      <Confirm
+      <ActionDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={texts.discardTitle}
+        text={texts.discardText}
         action={texts.discard}
+        run={discard}
+        done={texts.discarded}
         destroys
-        busy={discard.isPending}
-        onConfirm={() => discard.mutate()}
-      >
-        {texts.discardText}
-        {discard.error && <Problem>{errorText(discard.error)}</Problem>}
-      </Confirm>
+      />
     </>
   );
 }
@@ -210,16 +200,18 @@ function PublishButton({ canPublish, editing }: { canPublish: boolean; editing: 
       >
         {texts.publish}
       </Button>
-      <Confirm
+      <ActionDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={texts.overwriteTitle}
+        text={texts.overwriteText}
         action={texts.publish}
         busy={publish.isPending}
-        onConfirm={() => publish.mutate(true)}
-      >
-        {texts.overwriteText}
-      </Confirm>
+        run={() => {
+          publish.mutate(true);
+          return false;
+        }}
+      />
     </>
   );
 }

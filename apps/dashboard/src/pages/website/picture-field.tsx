@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import { Button, Dialog, Picture, SearchInput } from "@vitrine/ui";
 import { useDeferredValue, useState } from "react";
-import { useWorkspaceId } from "../../frame/session.ts";
+import { useListRead } from "../../frame/calls.ts";
 import { usePictureUrl } from "./queries.ts";
 import { useTexts } from "./texts/index.ts";
 import styles from "./website.module.css";
@@ -53,13 +52,9 @@ interface PictureDialogProps {
 
 function PictureDialog({ title, onClose, onChoose }: PictureDialogProps) {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
-  const { data } = useQuery({
-    ...queryOf(memberApi.listMedia, { workspaceId, query: { search, pageSize: 24 } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useListRead(memberApi.listMedia, { query: { search, pageSize: 24 } });
   return (
     <Dialog open onClose={onClose} title={title} wide>
       <SearchInput

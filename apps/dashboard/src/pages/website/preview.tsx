@@ -1,13 +1,12 @@
 // The site in an iframe, rendered from the edited values. The iframe has its own origin: both sides exchange messages
 // and cannot access each other.
 
-import { useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { WebsiteWrite } from "@vitrine/contract";
 import { cx, Skeleton } from "@vitrine/ui";
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { useRead } from "../../frame/calls.ts";
 import { schemas } from "../../frame/schemas.ts";
-import { useWorkspaceId } from "../../frame/session.ts";
 import styles from "./preview.module.css";
 import { useTexts } from "./texts/index.ts";
 
@@ -48,13 +47,11 @@ export function Preview(props: PreviewProps) {
 const RENEWED_AFTER = 25 * 60_000;
 
 function usePreviewLink() {
-  const workspaceId = useWorkspaceId();
-  return useQuery({
-    ...queryOf(memberApi.previewWebsite, { workspaceId }),
-    staleTime: RENEWED_AFTER,
-    refetchInterval: RENEWED_AFTER,
-    refetchOnWindowFocus: false,
-  });
+  return useRead(
+    memberApi.previewWebsite,
+    {},
+    { staleTime: RENEWED_AFTER, refetchInterval: RENEWED_AFTER, refetchOnWindowFocus: false },
+  );
 }
 
 function useSize(place: RefObject<HTMLElement | null>) {

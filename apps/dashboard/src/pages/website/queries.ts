@@ -1,17 +1,14 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { memberApi, queryOf } from "@vitrine/client";
+import { useRead } from "../../frame/calls.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 
 export const route = getRouteApi("/signed-in/w/$workspaceId/website/{-$tab}");
 
 /** URL of a picture; undefined while it loads. */
 export function usePictureUrl(id: string | null): string | undefined {
-  const workspaceId = useWorkspaceId();
-  const { data } = useQuery({
-    ...queryOf(memberApi.getMedia, { workspaceId, id: id ?? "" }),
-    enabled: id !== null,
-  });
+  const { data } = useRead(memberApi.getMedia, { id: id ?? "" }, { enabled: id !== null });
   return id === null ? undefined : data?.url;
 }
 
@@ -24,10 +21,8 @@ export interface Shown {
 /** The chosen products in order; without a choice, the newest. */
 export function useShownProducts(ids: readonly string[], max = 8): Shown[] {
   const workspaceId = useWorkspaceId();
-  const newest = useQuery({
-    ...queryOf(memberApi.listProducts, { workspaceId, query: { status: "ACTIVE", pageSize: max } }),
-    enabled: ids.length === 0,
-  });
+  const query = { status: "ACTIVE", pageSize: max };
+  const newest = useRead(memberApi.listProducts, { query }, { enabled: ids.length === 0 });
   const chosen = useQueries({
     queries: ids.map((id) => queryOf(memberApi.getProduct, { workspaceId, id })),
   });
@@ -41,7 +36,5 @@ const toShown = ({ id, name, images }: { id: string; name: string; images: reado
   url: images[0]?.url,
 });
 
-export function useCollection(id: string | null) {
-  const workspaceId = useWorkspaceId();
-  return useQuery({ ...queryOf(memberApi.getCollection, { workspaceId, id: id ?? "" }), enabled: id !== null }).data;
-}
+export const useCollection = (id: string | null) =>
+  useRead(memberApi.getCollection, { id: id ?? "" }, { enabled: id !== null }).data;

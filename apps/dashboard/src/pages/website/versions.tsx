@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { hasCode, memberApi, queryOf } from "@vitrine/client";
+import { useMutation } from "@tanstack/react-query";
+import { hasCode, memberApi } from "@vitrine/client";
 import type { WebsiteVersion } from "@vitrine/contract";
-import { Button, Confirm, Problem, Skeleton, Status, toast, useLocale } from "@vitrine/ui";
+import { ActionDialog, Button, Problem, Skeleton, Status, toast, useLocale } from "@vitrine/ui";
+import { LoadError, useErrorText } from "@vitrine/ui/app";
 import { useState } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
+import { useRead } from "../../frame/calls.ts";
 import { useWorkspaceId } from "../../frame/session.ts";
 import type { Editing } from "./editing.ts";
 import { useTexts } from "./texts/index.ts";
@@ -11,8 +12,7 @@ import styles from "./website.module.css";
 
 export function Versions({ editing }: { editing: Editing }) {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
-  const { data, error, refetch } = useQuery(queryOf(memberApi.listWebsiteVersions, { workspaceId }));
+  const { data, error, refetch } = useRead(memberApi.listWebsiteVersions, {});
   if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={200} />;
   if (data.versions.length === 0) return <p className={styles.dim}>{texts.noVersions}</p>;
@@ -67,17 +67,19 @@ function Version({ version, editing }: { version: WebsiteVersion; editing: Editi
         </Button>
       )}
       {restore.error && !hasCode(restore.error, "conflict") && <Problem>{errorText(restore.error)}</Problem>}
-      <Confirm
+      <ActionDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={texts.restoreTitle}
+        text={texts.restoreText}
         action={texts.restore}
-        destroys
         busy={restore.isPending}
-        onConfirm={() => restore.mutate(true)}
-      >
-        {texts.restoreText}
-      </Confirm>
+        run={() => {
+          restore.mutate(true);
+          return false;
+        }}
+        destroys
+      />
     </li>
   );
 }

@@ -3,11 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { memberApi, queryOf, refresh } from "@vitrine/client";
 import type { Closing, Membership } from "@vitrine/contract";
 import { Button, buttonClass, Crest, EmptyState, LoneSheet, Status, toast, useLocale } from "@vitrine/ui";
+import { LoadError, useErrorText, useTitle } from "@vitrine/ui/app";
 import { Plus, Store } from "lucide-react";
 import type { ReactNode } from "react";
-import { LoadError, useErrorText } from "../../frame/errors.tsx";
 import { useMemberships } from "../../frame/session.ts";
-import { useTitle } from "../../frame/title.ts";
 import { useTexts } from "./texts/index.ts";
 import styles from "./workspaces.module.css";
 

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { memberApi, refresh } from "@vitrine/client";
-import { Confirm, Problem, toast } from "@vitrine/ui";
-import { useErrorText } from "../../../frame/errors.tsx";
+import { memberApi } from "@vitrine/client";
+import { ActionDialog, toast } from "@vitrine/ui";
+import { useWrite } from "../../../frame/calls.ts";
 import { useUndoDelete } from "../../../frame/restore.ts";
-import { useWorkspaceId } from "../../../frame/session.ts";
 import { useTexts } from "../texts/index.ts";
 
 interface DeleteCollectionProps {
@@ -15,31 +13,28 @@ interface DeleteCollectionProps {
 
 export function DeleteCollection({ collection, onClose, onDeleted }: DeleteCollectionProps) {
   const texts = useTexts();
-  const errorText = useErrorText();
   const undoDelete = useUndoDelete();
-  const client = useQueryClient();
-  const workspaceId = useWorkspaceId();
-  const write = useMutation({
-    mutationFn: (id: string) => memberApi.deleteCollection({ workspaceId, id }),
-    onSuccess: (_, id) => {
-      toast({ text: texts.deleted(collection?.name ?? ""), undo: () => void undoDelete([id]) });
-      onClose();
-      onDeleted?.();
-    },
-    onSettled: () => refresh(client, workspaceId, memberApi.listCollectionRows, memberApi.listProductRows),
-  });
+  const write = useWrite(
+    (workspaceId, id: string) => memberApi.deleteCollection({ workspaceId, id }),
+    memberApi.listCollectionRows,
+    memberApi.listProductRows,
+  );
+  const run = async () => {
+    if (collection === undefined) return;
+    const { id, name } = collection;
+    await write.mutateAsync(id);
+    toast({ text: texts.deleted(name), undo: () => void undoDelete([id]) });
+    onDeleted?.();
+  };
   return (
-    <Confirm
+    <ActionDialog
       open={collection !== undefined}
       onClose={onClose}
       title={texts.deleteAsk(collection?.name ?? "")}
+      text={texts.deleteText(collection?.productCount ?? 0)}
       action={texts.delete}
-      onConfirm={() => collection && write.mutate(collection.id)}
-      busy={write.isPending}
+      run={run}
       destroys
-    >
-      {texts.deleteText(collection?.productCount ?? 0)}
-      {write.error && <Problem>{errorText(write.error)}</Problem>}
-    </Confirm>
+    />
   );
 }

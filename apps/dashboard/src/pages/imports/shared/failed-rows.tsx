@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Import, ImportErrorDetails } from "@vitrine/contract";
 import { buttonClass, type Column, DataTable, Pager, useLocale } from "@vitrine/ui";
+import { LoadError } from "@vitrine/ui/app";
 import { useProblemText } from "@vitrine/ui/form";
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
-import { LoadError } from "../../../frame/errors.tsx";
+import { useListRead } from "../../../frame/calls.ts";
 import { useWorkspaceId } from "../../../frame/session.ts";
 import { useTexts } from "../texts/index.ts";
 import styles from "./outcome.module.css";
@@ -15,13 +15,12 @@ const PAGE_SIZE = 25;
 /** Table and download of the rows that failed, with row number and reason. */
 export function FailedRows({ data }: { data: Import }) {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: PAGE_SIZE });
-  const errors = useQuery({
-    ...queryOf(memberApi.listImportErrors, { workspaceId, id: data.id, query: { page, pageSize, details: true } }),
-    placeholderData: keepPreviousData,
-    enabled: data.counts.failed > 0,
-  });
+  const errors = useListRead(
+    memberApi.listImportErrors,
+    { id: data.id, query: { page, pageSize, details: true } },
+    { enabled: data.counts.failed > 0 },
+  );
   const columns = useColumns();
   if (data.counts.failed === 0) return null;
   if (errors.error && errors.data === undefined) {

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Import, ImportRow } from "@vitrine/contract";
 import type { StatusTone } from "@vitrine/ui";
-import { useWorkspaceId } from "../../../frame/session.ts";
+import { useRead } from "../../../frame/calls.ts";
 
 export const LOOK_EVERY_MS = 1000;
 
@@ -12,14 +11,12 @@ export const isUnderWay = ({ status }: Pick<Import, "status">) => status === "PE
 const isFollowed = (data: Import) => isUnderWay(data) || data.pictures.waiting > 0 || data.undo?.status === "RUNNING";
 
 /** Polls until the import no longer changes. */
-export function useImport(id: string | undefined) {
-  const workspaceId = useWorkspaceId();
-  return useQuery({
-    ...queryOf(memberApi.getImport, { workspaceId, id: id ?? "" }),
-    enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data && isFollowed(state.data) ? LOOK_EVERY_MS : false),
-  });
-}
+export const useImport = (id: string) =>
+  useRead(
+    memberApi.getImport,
+    { id },
+    { refetchInterval: ({ state }) => (state.data && isFollowed(state.data) ? LOOK_EVERY_MS : false) },
+  );
 
 const TONES: Record<Import["status"], StatusTone> = {
   PENDING: "off",

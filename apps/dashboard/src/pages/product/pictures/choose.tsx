@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Media } from "@vitrine/contract";
 import { Button, Dialog, DialogText, Picture, SearchInput } from "@vitrine/ui";
 import { type ReactNode, useDeferredValue, useState } from "react";
-import { useWorkspaceId } from "../../../frame/session.ts";
+import { useListRead } from "../../../frame/calls.ts";
 import { useTexts } from "../texts/index.ts";
 import styles from "./pictures.module.css";
 
@@ -18,14 +17,10 @@ const SHOWN_MAX = 48;
 
 export default function ChooseMedia({ onClose, chosen, onChoose }: ChooseMediaProps): ReactNode {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
   const [picked, setPicked] = useState<readonly Media[]>([]);
-  const { data } = useQuery({
-    ...queryOf(memberApi.listMedia, { workspaceId, query: { pageSize: SHOWN_MAX, ...(search && { search }) } }),
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useListRead(memberApi.listMedia, { query: { pageSize: SHOWN_MAX, ...(search && { search }) } });
   const isPicked = (id: string) => picked.some((one) => one.id === id);
   const toggle = (media: Media) =>
     setPicked(isPicked(media.id) ? picked.filter(({ id }) => id !== media.id) : [...picked, media]);

@@ -1,8 +1,8 @@
 import { MEDIA_TYPES, type Media } from "@vitrine/contract";
-import { Menu, MenuItem, optionKey, Problem } from "@vitrine/ui";
+import { Menu, MenuItem, optionKey, Problem, useFilePicker } from "@vitrine/ui";
 import { useWatch } from "@vitrine/ui/form";
 import { ImagePlus, Images, Upload as UploadIcon } from "lucide-react";
-import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import { type DragEvent, lazy, Suspense, useState } from "react";
 import { moved } from "../../../frame/sortable.tsx";
 import type { ProductFormApi } from "../form.ts";
 import { useTexts } from "../texts/index.ts";
@@ -78,7 +78,7 @@ const fileDrop = (add: (files: Iterable<File>) => void) => ({
 
 function AddTile({ onFiles, onChoose }: { onFiles: (files: Iterable<File>) => void; onChoose: () => void }) {
   const texts = useTexts();
-  const input = useRef<HTMLInputElement>(null);
+  const upload = useFilePicker({ label: texts.upload, accept: MEDIA_TYPES.join(","), multiple: true, onFiles });
   return (
     <>
       <Menu
@@ -90,25 +90,14 @@ function AddTile({ onFiles, onChoose }: { onFiles: (files: Iterable<File>) => vo
           </button>
         }
       >
-        <MenuItem icon={<UploadIcon aria-hidden />} onClick={() => input.current?.click()}>
+        <MenuItem icon={<UploadIcon aria-hidden />} onClick={upload.open}>
           {texts.upload}
         </MenuItem>
         <MenuItem icon={<Images aria-hidden />} onClick={onChoose}>
           {texts.fromMedia}
         </MenuItem>
       </Menu>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        multiple
-        accept={MEDIA_TYPES.join(",")}
-        aria-label={texts.upload}
-        onChange={(event) => {
-          if (event.target.files) onFiles([...event.target.files]);
-          event.target.value = "";
-        }}
-      />
+      {upload.element}
     </>
   );
 }

@@ -2,13 +2,12 @@ import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { attachClosestEdge, extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import { getReorderDestinationIndex } from "@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index";
-import { useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { Media } from "@vitrine/contract";
 import { cx, IconButton, Menu, MenuItem, optionKey, Picture } from "@vitrine/ui";
 import { ArrowLeft, ArrowRight, Ellipsis, Star, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useWorkspaceId } from "../../../frame/session.ts";
+import { useRead } from "../../../frame/calls.ts";
 import { useTexts } from "../texts/index.ts";
 import styles from "./pictures.module.css";
 
@@ -26,8 +25,7 @@ interface TileProps {
 
 export function Tile({ id, media: given, at, count, onMove, onRemove }: TileProps) {
   const texts = useTexts();
-  const workspaceId = useWorkspaceId();
-  const { data } = useQuery({ ...queryOf(memberApi.getMedia, { workspaceId, id }), enabled: given === undefined });
+  const { data } = useRead(memberApi.getMedia, { id }, { enabled: given === undefined });
   const media = given ?? data;
   const { element, edge } = useDrag(at, onMove);
   const move = (to: number) => to >= 0 && to < count && onMove(at, to);

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { memberApi, refresh } from "@vitrine/client";
 import { LIMITS, MEDIA_TYPES, type Media } from "@vitrine/contract";
+import { useErrorText } from "@vitrine/ui/app";
 import { useRef, useState } from "react";
-import { useErrorText } from "../../../frame/errors.tsx";
 import { useWorkspaceId } from "../../../frame/session.ts";
 import { useTexts } from "../texts/index.ts";
 

@@ -1,4 +1,4 @@
-import { Confirm } from "@vitrine/ui";
+import { ActionDialog } from "@vitrine/ui";
 import type { ReactNode } from "react";
 import { useTexts } from "../texts/index.ts";
 import { actOf, type Change } from "./change.ts";
@@ -15,15 +15,13 @@ export default function Asking({ change, count, onClose, onConfirm }: AskingProp
   const texts = useTexts();
   const act = actOf(change);
   return (
-    <Confirm
-      open
+    <ActionDialog
       onClose={onClose}
       title={texts.ask[act](count)}
+      text={act === "delete" ? texts.removeText : texts.askText}
       action={texts[act]}
       destroys={act === "delete"}
-      onConfirm={onConfirm}
-    >
-      {act === "delete" ? texts.removeText : texts.askText}
-    </Confirm>
+      run={() => void onConfirm()}
+    />
   );
 }

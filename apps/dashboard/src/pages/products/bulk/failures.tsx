@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { memberApi, queryOf } from "@vitrine/client";
+import { memberApi } from "@vitrine/client";
 import type { ProductChange, ProductChangeFailure } from "@vitrine/contract";
 import { Button, Dialog, DialogText } from "@vitrine/ui";
 import type { ReactNode } from "react";
-import { useWorkspaceId } from "../../../frame/session.ts";
+import { useRead } from "../../../frame/calls.ts";
 import { useMessages } from "../../../messages/index.ts";
 import styles from "../products.module.css";
 import { useTexts } from "../texts/index.ts";
@@ -45,8 +44,7 @@ const SHOWN_MAX = 50;
 
 function Failure({ failure: { id, code } }: { failure: ProductChangeFailure }) {
   const { errors } = useMessages();
-  const workspaceId = useWorkspaceId();
-  const { data } = useQuery({ ...queryOf(memberApi.getProduct, { workspaceId, id }), enabled: code !== "not_found" });
+  const { data } = useRead(memberApi.getProduct, { id }, { enabled: code !== "not_found" });
   return (
     <li>
       {data?.name ?? id}

@@ -1,4 +1,4 @@
-import { oneOf, positive, searchParams, text } from "../../../search.ts";
+import { oneOf, positive, searchParams, text } from "@vitrine/ui/app";
 
 const VIEWS = ["active", "inactive", "out"] as const;
 

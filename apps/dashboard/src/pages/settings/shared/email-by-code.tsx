@@ -1,7 +1,7 @@
 import { hasCode } from "@vitrine/client";
 import { Button, Dialog, DialogText, Problem, TextField } from "@vitrine/ui";
+import { useAction } from "@vitrine/ui/app";
 import { type FormEvent, useState } from "react";
-import { useErrorText } from "../../../frame/errors.tsx";
 import { useTexts } from "../texts/index.ts";
 import styles from "./email-by-code.module.css";
 
@@ -18,31 +18,22 @@ interface EmailByCodeProps {
 /** Changes an address after its owner has entered a code sent to it. */
 export function EmailByCode({ title, lead, onClose, onRequest, onVerify }: EmailByCodeProps) {
   const texts = useTexts();
-  const errorText = useErrorText();
   const [email, setEmail] = useState("");
   const [code, setCode] = useState("");
   const [isSent, setSent] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy, problem, clear } = useAction((error) =>
+    hasCode(error, "invalid_input") && !isSent ? texts.noAddress : undefined,
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    try {
-      if (isSent) await onVerify(email.trim(), code.trim());
-      else await onRequest(email.trim());
-      setProblem(undefined);
-      if (isSent) onClose();
-      else setSent(true);
-    } catch (error) {
-      setProblem(hasCode(error, "invalid_input") && !isSent ? texts.noAddress : errorText(error));
-    } finally {
-      setBusy(false);
-    }
+    if (!(await run(() => (isSent ? onVerify(email.trim(), code.trim()) : onRequest(email.trim()))))) return;
+    if (isSent) onClose();
+    else setSent(true);
   };
   const again = () => {
     setSent(false);
     setCode("");
-    setProblem(undefined);
+    clear();
   };
   return (
     <Dialog open onClose={onClose} title={title}>

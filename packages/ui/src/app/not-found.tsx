@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { buttonClass, EmptyState, Page } from "@vitrine/ui";
 import { Telescope } from "lucide-react";
-import { useTexts } from "./texts/index.ts";
+import { buttonClass } from "../parts/button.tsx";
+import { EmptyState } from "../parts/states.tsx";
+import { Page } from "../shell/shell.tsx";
+import { useApp } from "./context.ts";
 import { useTitle } from "./title.ts";
 
 export function NotFound() {
-  const texts = useTexts();
+  const { texts } = useApp();
   useTitle(texts.notFound);
   return (
     <Page title={texts.notFound}>

@@ -1,1 +1,0 @@
-export { SearchBox } from "@vitrine/ui/app";

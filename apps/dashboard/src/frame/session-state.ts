@@ -1,1 +1,0 @@
-export { sessionEnded, sessionRenewed, useIsSessionEnded } from "@vitrine/ui/app";

@@ -1,1 +1,0 @@
-export { flag, oneOf, positive, searchParams, text } from "@vitrine/ui/app";
