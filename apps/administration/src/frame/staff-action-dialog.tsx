@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { Button, Dialog, DialogText, Problem, TextAreaField, TextField, toast, useLocale } from "@vitrine/ui";
+import { Button, Dialog, DialogText, Problem, TextAreaField, TextField, useLocale } from "@vitrine/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { AuditedMessage } from "./audited-message.tsx";
+import { useAuditedWrite } from "./audited-write.tsx";
 import { Changes } from "./changes-table.tsx";
-import { errorText } from "./errors.ts";
 import styles from "./frame.module.css";
 import type { StaffActionProps } from "./staff-action-props.ts";
 import { texts } from "./texts.ts";
@@ -15,13 +13,17 @@ export default function StaffActionDialog(deed: StaffActionProps & { onClose: ()
   const { ui } = useLocale();
   const [reason, setReason] = useState("");
   const [again, setAgain] = useState("");
-  const { send, isBusy, problem, setProblem } = useSend(deed);
+  const { send, isBusy, problem, setProblem } = useAuditedWrite();
   const isReady = deed.isReady !== false && (typed === undefined || again.trim() === typed);
+  const close = () => {
+    onClose();
+    deed.onDone?.();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || isBusy) return;
     if (reason.trim() === "") setProblem(texts.reasonMissing);
-    else send(reason.trim());
+    else send({ write: () => deed.run(reason.trim()), done: () => deed.done, onDone: close });
   };
   return (
     <Dialog open onClose={onClose} title={title}>
@@ -59,25 +61,4 @@ export default function StaffActionDialog(deed: StaffActionProps & { onClose: ()
       </form>
     </Dialog>
   );
-}
-
-function useSend({ run, done, onDone, onClose }: StaffActionProps & { onClose: () => void }) {
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const send = async (reason: string) => {
-    setBusy(true);
-    try {
-      const { requestId } = await run(reason);
-      onClose();
-      onDone?.();
-      toast({ text: <AuditedMessage done={done} requestId={requestId} /> });
-      // Any data on the page may have changed.
-      await client.invalidateQueries();
-    } catch (error) {
-      setProblem(errorText(error));
-      setBusy(false);
-    }
-  };
-  return { send, isBusy, problem, setProblem };
 }

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { queryOf, staffApi } from "@vitrine/client";
 import type { WorkspaceDetails } from "@vitrine/contract";
-import { Button, Drawer, Problem, Skeleton, TextAreaField, TextField, toast, useLocale } from "@vitrine/ui";
+import { Button, Drawer, Problem, Skeleton, TextAreaField, TextField, useLocale } from "@vitrine/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { AuditedMessage } from "../../frame/audited-message.tsx";
+import { useAuditedWrite } from "../../frame/audited-write.tsx";
 import { errorText } from "../../frame/errors.ts";
 import { Facts } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
@@ -73,16 +73,23 @@ function AdjustForm({ workspace, onClose }: { workspace: WorkspaceDetails; onClo
   const [typed, setTyped] = useState("");
   const [again, setAgain] = useState("");
   const [reason, setReason] = useState("");
-  const { send, isBusy, problem, setProblem } = useSend(workspace.id, onClose);
+  const { send, isBusy, problem, setProblem } = useAuditedWrite();
   const amount = amountOf(typed);
   const isLarge = amount !== undefined && Math.abs(amount) > ALONE_MAX;
+  const adjust = (credits: number) =>
+    staffApi.adjustCredits.answer({ body: { workspaceId: workspace.id, amount: credits, reason: reason.trim() } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (amount === undefined) setProblem(texts.badAmount);
     else if (isLarge && amountOf(again) !== amount) setProblem(texts.notTheSame);
     else if (reason.trim() === "") setProblem(frameTexts.reasonMissing);
-    else send(amount, reason.trim());
+    else
+      send({
+        write: () => adjust(amount),
+        done: ({ status }) => (status === "WAITING" ? texts.waits : texts.done),
+        onDone: onClose,
+      });
   };
   const balance = workspace.wallet.balance;
   return (
@@ -143,24 +150,4 @@ function AdjustForm({ workspace, onClose }: { workspace: WorkspaceDetails; onClo
       </div>
     </form>
   );
-}
-
-function useSend(workspaceId: string, onClose: () => void) {
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const send = async (amount: number, reason: string) => {
-    setBusy(true);
-    try {
-      const { data, requestId } = await staffApi.adjustCredits.answer({ body: { workspaceId, amount, reason } });
-      onClose();
-      const done = data.status === "WAITING" ? texts.waits : texts.done;
-      toast({ text: <AuditedMessage done={done} requestId={requestId} /> });
-      await client.invalidateQueries();
-    } catch (error) {
-      setProblem(errorText(error));
-      setBusy(false);
-    }
-  };
-  return { send, isBusy, problem, setProblem };
 }

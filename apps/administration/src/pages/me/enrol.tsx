@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { hasCode, staffApi } from "@vitrine/client";
 import { Button, Dialog, DialogText, TextField, toast, useLocale } from "@vitrine/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { AuditedMessage } from "../../frame/audited-message.tsx";
+import { AuditedMessage } from "../../frame/audited-write.tsx";
 import { errorText } from "../../frame/errors.ts";
 import layout from "../../frame/frame.module.css";
 import { makePasskey } from "../../frame/passkeys.ts";

@@ -5,7 +5,7 @@ import { ActionDialog, Button, Card, Skeleton, toast } from "@vitrine/ui";
 import { LoadError } from "@vitrine/ui/app";
 import { KeyRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { AuditedMessage } from "../../frame/audited-message.tsx";
+import { AuditedMessage } from "../../frame/audited-write.tsx";
 import { Two, When } from "../../frame/facts.tsx";
 import layout from "../../frame/frame.module.css";
 import { texts } from "./texts.ts";

@@ -3,7 +3,7 @@ import { queryOf, staffApi } from "@vitrine/client";
 import { Card, Skeleton, toast } from "@vitrine/ui";
 import { LoadError } from "@vitrine/ui/app";
 import { EndAllSessions, SessionRows } from "@vitrine/ui/sessions";
-import { AuditedMessage } from "../../frame/audited-message.tsx";
+import { AuditedMessage } from "../../frame/audited-write.tsx";
 import { errorText } from "../../frame/errors.ts";
 import layout from "../../frame/frame.module.css";
 import { sessionTexts } from "../../frame/session-texts.ts";
