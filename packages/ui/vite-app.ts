@@ -50,6 +50,9 @@ const FONTS = ["node_modules/@fontsource-variable/figtree", "node_modules/@fonts
 const PARTS =
   /packages\/ui\/src\/(locale|media|parts\/(button|card|chip|copy|cx|field|keys|named|overlays|pager|picture|states|status|tabs|toast|toggles)\.)/;
 
+/** The table of list pages, in one file. */
+const LIST = /packages\/ui\/src\/(list\/|table\/(data-table|row-|selection)|app\/(address|search-box)\.|parts\/ago\.)/;
+
 /** Build settings of both web apps; the output goes into the server's build. */
 export const webApp = (folder: string, name: string): UserConfig => ({
   root: folder,
@@ -80,6 +83,8 @@ export const webApp = (folder: string, name: string): UserConfig => ({
             // Icons of a single page stay in its chunk.
             { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2 },
             { name: "parts", test: PARTS },
+            // Its dependencies stay apart: the sign-in pages load some of them.
+            { name: "list", test: LIST, includeDependenciesRecursively: false },
           ],
         },
       },

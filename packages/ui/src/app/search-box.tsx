@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SearchInput } from "../parts/field.tsx";
 
 const PAUSE_MS = 200;
+/** Longest search that the service accepts. */
+const SEARCH_MAX = 500;
 
 interface SearchBoxProps {
   label: string;
@@ -10,10 +12,14 @@ interface SearchBoxProps {
   /** Called after a short pause in typing; undefined for an empty text. */
   onSearch: (text: string | undefined) => void;
   className?: string | undefined;
+  /** The label by default. */
+  placeholder?: string | undefined;
+  /** Shown at the end of the empty box. */
+  hint?: ReactNode;
 }
 
 /** Search box of a list. Typing never waits for the list, and the URL follows. */
-export function SearchBox({ label, value = "", onSearch, className }: SearchBoxProps) {
+export function SearchBox({ label, value = "", onSearch, className, placeholder = label, hint }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   const tell = useRef(onSearch);
@@ -36,9 +42,12 @@ export function SearchBox({ label, value = "", onSearch, className }: SearchBoxP
     <SearchInput
       className={className}
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       value={typed}
+      maxLength={SEARCH_MAX}
+      end={typed === "" && hint}
       onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === "Escape" && setTyped("")}
       autoComplete="off"
       spellCheck={false}
     />

@@ -1,7 +1,7 @@
-import { Button, Chip, ChipButton, Menu, MenuCheck, MenuChoice, MenuItem, SearchInput } from "@vitrine/ui";
-import type { Address } from "@vitrine/ui/app";
+import { Button, Chip, ChipButton, Menu, MenuCheck, MenuChoice, MenuItem } from "@vitrine/ui";
+import { type Address, SearchBox } from "@vitrine/ui/app";
 import { ArrowDownUp, Columns3, Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ColumnChoice } from "./columns.tsx";
 import styles from "./products.module.css";
 import { useCollectionName, useTagName } from "./queries.ts";
@@ -17,9 +17,17 @@ interface ToolsProps {
 }
 
 export function Tools({ search, change, columns }: ToolsProps) {
+  const texts = useTexts();
   return (
     <div className={styles.tools}>
-      <SearchBox q={search.q} change={change} />
+      <SearchBox
+        className={styles.search}
+        label={texts.search}
+        placeholder={texts.searchHint}
+        hint={<kbd className={styles.key}>/</kbd>}
+        value={search.q}
+        onSearch={(q) => change({ q, page: undefined }, true)}
+      />
       <div className={styles.filters}>
         <TagFilter tag={search.tag} change={change} />
         <CollectionFilter collection={search.collection} change={change} />
@@ -32,43 +40,6 @@ export function Tools({ search, change, columns }: ToolsProps) {
         <ColumnMenu columns={columns} />
       </div>
     </div>
-  );
-}
-
-const TYPING_MS = 200;
-
-/** Debounced search: the URL follows after a pause in typing. */
-function SearchBox({ q = "", change }: { q: string | undefined; change: ChangeSearch }) {
-  const texts = useTexts();
-  const [typed, setTyped] = useState(q);
-  const sent = useRef(q);
-  useEffect(() => {
-    // The URL changed independently: the back button, a view or a link.
-    if (q !== sent.current) {
-      sent.current = q;
-      setTyped(q);
-    }
-  }, [q]);
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = wanted;
-      change({ q: wanted === "" ? undefined : wanted, page: undefined }, true);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, change]);
-  return (
-    <SearchInput
-      className={styles.search}
-      value={typed}
-      maxLength={500}
-      placeholder={texts.searchHint}
-      aria-label={texts.search}
-      end={typed === "" && <kbd className={styles.key}>/</kbd>}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={(event) => event.key === "Escape" && setTyped("")}
-    />
   );
 }
 

@@ -5,14 +5,14 @@ import {
   ActionDialog,
   Button,
   CodeBlock,
-  Loaded,
   Problem,
+  Skeleton,
   Status,
   type StatusTone,
   TextField,
   toast,
 } from "@vitrine/ui";
-import { useErrorText } from "@vitrine/ui/app";
+import { LoadError, useErrorText } from "@vitrine/ui/app";
 import { type FormEvent, useState } from "react";
 import { useRead, useWrite } from "../../frame/calls.ts";
 import { useMay } from "../../frame/session.ts";
@@ -25,20 +25,19 @@ const TONES: Record<Domain["status"], StatusTone> = { PENDING: "warn", ACTIVE: "
 export function Domains() {
   const { domain: texts } = useTexts();
   const isOwner = useMay()("OWNER");
+  const { data, error, refetch } = useRead(memberApi.listDomains, {});
+  if (error && data === undefined) return <LoadError error={error} onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={200} />;
   return (
-    <Loaded query={useRead(memberApi.listDomains, {})} skeleton={200}>
-      {({ domains }) => (
-        <>
-          <p className={styles.dim}>{texts.lead}</p>
-          {isOwner && domains.length < LIMITS.domain.perWorkspaceMax && <NewDomain />}
-          <ul className={styles.domains}>
-            {domains.map((domain) => (
-              <DomainItem key={domain.id} domain={domain} isOwner={isOwner} />
-            ))}
-          </ul>
-        </>
-      )}
-    </Loaded>
+    <>
+      <p className={styles.dim}>{texts.lead}</p>
+      {isOwner && data.domains.length < LIMITS.domain.perWorkspaceMax && <NewDomain />}
+      <ul className={styles.domains}>
+        {data.domains.map((domain) => (
+          <DomainItem key={domain.id} domain={domain} isOwner={isOwner} />
+        ))}
+      </ul>
+    </>
   );
 }
 
