@@ -200,7 +200,7 @@ export const MUTANTS = [
   ),
   mutant(
     "pages of other origins write with a session",
-    server("surfaces/http/browser.ts"),
+    server("surfaces/browser/protection.ts"),
     "origin === undefined || origin === new URL(url).origin ||",
     "origin !== null ||",
     ["every-operation/dashboard.test.ts", "list_tags|create_tag"],

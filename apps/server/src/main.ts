@@ -21,7 +21,6 @@ import { SECOND } from "./kernel/clock.ts";
 import { inPieces } from "./kernel/made-ahead.ts";
 import { searchPieces } from "./providers/models/index.ts";
 import type { Listener } from "./surfaces/http/listener.ts";
-import { UnsentBytes } from "./surfaces/http/unsent-bytes.ts";
 
 export type { Overrides } from "./composition/parts.ts";
 
@@ -48,8 +47,7 @@ export interface Service {
 }
 
 export async function startService(given: Config, overrides: Overrides = {}): Promise<Service> {
-  const unsent = new UnsentBytes({ bytesMax: given.http.unsentBytesMax, seconds: given.http.writeSeconds });
-  const listeners = await openListeners(given, unsent);
+  const listeners = await openListeners(given);
   const config = withChosenPorts(given, listeners);
   const closers: Closers = [];
   let accepting = false;
@@ -75,7 +73,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
       environment: config.environment,
       requestsPerMinute: config.limits.requestsPerMinute,
     });
-    const apps = composeSurfaces(parts, runner, unsent, () => accepting);
+    const apps = composeSurfaces(parts, runner, () => accepting);
     for (const [surface, listener] of listeners) await listener.serve(apps[surface]);
     const queue = composeQueue(parts);
     if (worksOnJobs) {

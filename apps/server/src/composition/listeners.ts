@@ -1,15 +1,12 @@
 import type { Config, Surface } from "../config.ts";
-import { Listener, type ListenerLimits } from "../surfaces/http/listener.ts";
-import { SlowBodies } from "../surfaces/http/slow-bodies.ts";
-import type { UnsentBytes } from "../surfaces/http/unsent-bytes.ts";
+import { Listener } from "../surfaces/http/listener.ts";
 
-export async function openListeners(config: Config, unsent: UnsentBytes): Promise<Map<Surface, Listener>> {
+export async function openListeners(config: Config): Promise<Map<Surface, Listener>> {
   const listeners = new Map<Surface, Listener>();
-  const limits = { ...config.http, unsent, late: new SlowBodies() };
   const failures: Error[] = [];
   for (const surface of config.surfaces) {
     try {
-      listeners.set(surface, await openListener(config, surface, limits));
+      listeners.set(surface, await openListener(config, surface));
     } catch (error) {
       failures.push(error as Error);
     }
@@ -20,10 +17,10 @@ export async function openListeners(config: Config, unsent: UnsentBytes): Promis
   throw new Error(failures.map(({ message }) => message).join("\n"), { cause: failures[0] });
 }
 
-async function openListener(config: Config, surface: Surface, limits: ListenerLimits): Promise<Listener> {
+async function openListener(config: Config, surface: Surface): Promise<Listener> {
   const port = config.ports[surface];
   try {
-    return await Listener.open(config.host, port, limits);
+    return await Listener.open(config.host, port, config.http);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     const variable = `${surface.toUpperCase()}_PORT`;

@@ -22,8 +22,8 @@ import { mountHealth } from "../surfaces/health.ts";
 import { createHttpApp } from "../surfaces/http/app.ts";
 import { Bodies } from "../surfaces/http/bodies.ts";
 import type { Front } from "../surfaces/http/fronts.ts";
-import { OwnHosts } from "../surfaces/http/own-hosts.ts";
-import type { UnsentBytes } from "../surfaces/http/unsent-bytes.ts";
+import { OwnHosts } from "../surfaces/http/request-facts.ts";
+import { UnsentBytes } from "../surfaces/http/responses.ts";
 import { MCP_FRONT, mountMcp } from "../surfaces/mcp/index.ts";
 import { mountMedia } from "../surfaces/media/index.ts";
 import { mountUploads } from "../surfaces/media/uploads.ts";
@@ -43,12 +43,11 @@ import { ADMINISTRATION_APP, DASHBOARD_APP, SITE_ASSETS, WIDGET } from "./progra
 export function composeSurfaces(
   parts: Parts,
   runner: OperationRunner,
-  unsent: UnsentBytes,
   accepting: () => boolean,
 ): Record<Surface, FastifyInstance> {
-  const http = openHttp(parts, unsent);
+  const http = openHttp(parts);
   parts.metrics.gauge("vitrine_body_bytes", "Bytes of incoming request bodies", () => http.bodies.heldBytes);
-  parts.metrics.gauge("vitrine_unsent_bytes", "Bytes of unsent responses", () => unsent.bytes());
+  parts.metrics.gauge("vitrine_unsent_bytes", "Bytes of unsent responses", () => http.unsent.bytes());
   // Every port answers probes and scrapes.
   const appOf = (surface: Surface) => withHealth(createSurfaceApp(parts, http, surface), parts, accepting);
   return {
@@ -180,11 +179,12 @@ const FRONTS: Partial<Record<Surface, readonly Front[]>> = {
 };
 
 /** Parts that all surfaces of a process share. */
-function openHttp({ config, log }: Parts, unsent: UnsentBytes) {
+function openHttp({ config, log }: Parts) {
   let isLogged = false;
   return {
-    unsent,
-    bodies: new Bodies({ bytesMax: config.http.bodiesBytesMax, seconds: config.http.bodySeconds }),
+    bodies: new Bodies(config.http.bodiesBytesMax),
+    unsent: new UnsentBytes(config.http.unsentBytesMax),
+    writeSeconds: config.http.writeSeconds,
     onUnknownProxy: () => {
       if (!isLogged)
         log.warn("X-Forwarded-For arrives, but TRUST_PROXY is off: all clients of that proxy count as one");

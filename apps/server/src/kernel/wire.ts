@@ -22,8 +22,6 @@ export interface ClientFacts {
   readonly address: string;
   readonly userAgent: string;
   readonly acceptLanguage: string;
-  /** To be told whose answer to what it will be, before it is made: refuses where too many of the kind lie untaken already. */
-  readonly expectAnswer?: (kind: string) => void;
 }
 
 export interface SessionControl {

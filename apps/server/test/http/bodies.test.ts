@@ -7,16 +7,13 @@ import { until } from "../harness/process.ts";
 import { startTestService, type Tenant, withService } from "../harness/service.ts";
 import { metric, openSocket, parseAnswer, readToEnd } from "./sockets.ts";
 
-const service = withService({
-  env: { HTTP_BODIES_MIB: "4", HTTP_BODY_SECONDS: "2", HTTP_HEADER_SECONDS: "2", TRUST_PROXY: "on" },
-});
+const service = withService({ env: { HTTP_BODIES_MIB: "4", TRUST_PROXY: "on" } });
 let tenant: Tenant;
 beforeAll(async () => {
   tenant = await service.tenant();
 });
 
 const heldBytes = () => metric(service.api, "vitrine_body_bytes");
-const connections = () => metric(service.api, "vitrine_connections");
 
 const head = (path: string, headers: Record<string, string>, contentLength: number) =>
   [
@@ -190,15 +187,20 @@ describe("request bodies", () => {
 });
 
 describe("a slow client", () => {
+  const impatient = withService({ env: { HTTP_REQUEST_SECONDS: "2", HTTP_HEADER_SECONDS: "1" } });
+  const connections = () => metric(impatient.api, "vitrine_connections");
+  let halfBody: string;
+  beforeAll(async () => {
+    const { workspace, key } = await impatient.tenant();
+    halfBody = `${head(`/v1/workspaces/${workspace.id}/tags`, { Authorization: `Bearer ${key}` }, 50)}{`;
+  });
+
   it.each([
     ["headers", "POST /v1/tags HTTP/1.1\r\nHost: localhost\r\n"],
-    [
-      "a body",
-      () => `${head(`/v1/workspaces/${tenant.workspace.id}/tags`, { Authorization: `Bearer ${tenant.key}` }, 50)}{`,
-    ],
+    ["a body", undefined],
   ])("with incomplete %s gets 408 and a closed connection", async (_what, given) => {
-    const socket = await openSocket(service.api);
-    socket.write(typeof given === "string" ? given : given());
+    const socket = await openSocket(impatient.api);
+    socket.write(given ?? halfBody);
     const answer = parseAnswer(await readToEnd(socket));
     expect(answer).toMatchObject({ status: 408, body: { status: 408, code: "invalid_input" } });
     expect(answer.headers.get("connection")).toBe("close");
@@ -208,8 +210,7 @@ describe("a slow client", () => {
 
   it("is disconnected when it neither reads nor closes", async () => {
     const before = await connections();
-    const halfBody = head(`/v1/workspaces/${tenant.workspace.id}/tags`, { Authorization: `Bearer ${tenant.key}` }, 50);
-    const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(service.api)));
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(impatient.api)));
     for (const [index, socket] of sockets.entries())
       socket.write(index % 2 === 0 ? "GET /v1/tags HTTP/1.1\r\n" : halfBody);
     await until(async () => (await connections()) >= before + 20 || sockets.some((socket) => socket.destroyed));

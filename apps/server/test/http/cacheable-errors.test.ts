@@ -5,8 +5,8 @@ import { OperationError } from "../../src/kernel/errors.ts";
 import { createHttpApp } from "../../src/surfaces/http/app.ts";
 import { Bodies } from "../../src/surfaces/http/bodies.ts";
 import { Metrics } from "../../src/surfaces/http/metrics.ts";
-import { OwnHosts } from "../../src/surfaces/http/own-hosts.ts";
-import { UnsentBytes } from "../../src/surfaces/http/unsent-bytes.ts";
+import { OwnHosts } from "../../src/surfaces/http/request-facts.ts";
+import { UnsentBytes } from "../../src/surfaces/http/responses.ts";
 import { mountMedia } from "../../src/surfaces/media/index.ts";
 
 const openApp = () =>
@@ -14,8 +14,9 @@ const openApp = () =>
     surface: "api",
     log: pino({ level: "silent" }),
     metrics: new Metrics(),
-    bodies: new Bodies({ bytesMax: 1024, seconds: 1 }),
-    unsent: new UnsentBytes({ bytesMax: 1024, seconds: 1 }),
+    bodies: new Bodies(1024),
+    unsent: new UnsentBytes(1024),
+    writeSeconds: 1,
     hosts: new OwnHosts([]),
     isHttps: false,
     onUnknownProxy: () => {},

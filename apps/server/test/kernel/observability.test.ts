@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { Listener } from "../../src/surfaces/http/listener.ts";
-import { SlowBodies } from "../../src/surfaces/http/slow-bodies.ts";
-import { UnsentBytes } from "../../src/surfaces/http/unsent-bytes.ts";
 import { startTestService, type Tenant, withService } from "../harness/service.ts";
 
 const service = withService({ env: { LOG_LEVEL: "trace" } });
@@ -74,9 +72,7 @@ describe("request ids", () => {
   });
 
   it("are on responses during startup", async () => {
-    const unsent = new UnsentBytes({ bytesMax: 1024, seconds: 1 });
-    const late = new SlowBodies();
-    const listener = await Listener.open("127.0.0.1", 0, { connectionsMax: 10, headerSeconds: 10, unsent, late });
+    const listener = await Listener.open("127.0.0.1", 0, { connectionsMax: 10, headerSeconds: 10, requestSeconds: 10 });
     const reply = await fetch(`http://127.0.0.1:${listener.port}/readyz`);
     expect(reply.status).toBe(503);
     expect(reply.headers.get("x-request-id")).toMatch(/^req_/);

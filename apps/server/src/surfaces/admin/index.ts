@@ -1,13 +1,12 @@
 import { type CsvPart, exportAuditLog } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OperationRunner } from "../../kernel/call/run.ts";
+import { html, page, sendPage } from "../browser/page.ts";
+import { type BrowserSurface, prepareForBrowsers } from "../browser/protection.ts";
+import { mountSessionApi, SignInCookies } from "../browser/session-api.ts";
+import { mountWebApp } from "../browser/web-app.ts";
 import { mountSessionDocument } from "../docs/session-document.ts";
-import { type BrowserSurface, prepareForBrowsers } from "../http/browser.ts";
-import { mountSessionApi } from "../http/mount-session-api.ts";
-import { html, page, sendPage } from "../http/page.ts";
 import { openParts, type PartedFile } from "../http/parted-file.ts";
-import { SignInCookies } from "../http/sign-in-cookies.ts";
-import { mountWebApp } from "../http/web-app.ts";
 
 export interface AdminOptions extends BrowserSurface {
   /** Folder of the web app's build. */

@@ -1,7 +1,7 @@
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
-import { addressOf } from "../http/client-address.ts";
+import { addressOf } from "../http/request-facts.ts";
 
 /** Fresh challenges for the widgets on workspaces' sites. */
 export interface ChallengeSource {

@@ -1,8 +1,8 @@
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import { invalidInput } from "../../kernel/errors.ts";
-import { parseForms } from "../http/forms.ts";
-import { type Html, html, page, sendPage } from "../http/page.ts";
+import { type Html, html, page, sendPage } from "../browser/page.ts";
+import { parseForms } from "../http/bodies.ts";
 
 interface CheckoutView {
   credits: number;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { invalidInput } from "../../kernel/errors.ts";
-import { type Html, html, page, sendPage } from "../http/page.ts";
+import { type Html, html, page, sendPage } from "../browser/page.ts";
 
 export interface MailboxEntry {
   id: string;

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OperationRunner } from "../../kernel/call/run.ts";
+import { html, page, sendPage } from "../browser/page.ts";
+import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../browser/protection.ts";
+import { mountSessionApi, SignInCookies } from "../browser/session-api.ts";
+import { mountWebApp } from "../browser/web-app.ts";
 import { mountSessionDocument } from "../docs/session-document.ts";
-import { type BrowserSurface, OwnCookie, prepareForBrowsers } from "../http/browser.ts";
-import { mountSessionApi } from "../http/mount-session-api.ts";
-import { html, page, sendPage } from "../http/page.ts";
-import { mountFailedRows, mountProductExport } from "../http/product-export.ts";
-import { SignInCookies } from "../http/sign-in-cookies.ts";
-import { mountWebApp } from "../http/web-app.ts";
+import { mountFailedRows, mountProductExport } from "../http/parted-file.ts";
 import { type ConsentOptions, mountConsent } from "../oauth/index.ts";
 import { mountCsvDownloads } from "./csv-downloads.ts";
 import { type DevCheckout, mountDevCheckout } from "./dev-checkout.ts";

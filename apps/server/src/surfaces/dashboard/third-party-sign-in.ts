@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
 import type { ClientFacts } from "../../kernel/wire.ts";
-import type { OwnCookie } from "../http/browser.ts";
+import type { OwnCookie } from "../browser/protection.ts";
+import type { SignInCookies } from "../browser/session-api.ts";
 import { clientFacts } from "../http/mount-operations.ts";
-import { queryText } from "../http/query-text.ts";
-import type { SignInCookies } from "../http/sign-in-cookies.ts";
+import { queryText } from "../http/request-facts.ts";
 
 /**
  * Sign-in through an external identity provider. `pending` is opaque here: the browser's cookie carries it to the

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { SignInCookies } from "../http/sign-in-cookies.ts";
+import type { SignInCookies } from "../browser/session-api.ts";
 
 /**
  * Exchanges a ticket of administration for a session that views one workspace. Returns undefined for an invalid ticket.

@@ -2,7 +2,7 @@ import { exportWorkspace, type WorkspaceExportPart } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../kernel/clock.ts";
 import { beginParts, type PartedFile } from "../http/parted-file.ts";
-import { zipOf } from "../http/zip.ts";
+import { zipOf } from "./zip.ts";
 
 /** Exports a whole workspace as one file. */
 export function mountWorkspaceDownload(

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
 import type { OperationRunner } from "../../kernel/call/run.ts";
 import { isSiteKey } from "../../kernel/credentials/site-keys.ts";
-import { bearerToken } from "../http/bearer.ts";
 import { type Front, freshLimit, mountFront } from "../http/fronts.ts";
-import { mountOperations, single } from "../http/mount-operations.ts";
+import { mountOperations } from "../http/mount-operations.ts";
+import { bearerToken, single } from "../http/request-facts.ts";
 import { mountPreflights, type PreflightParts } from "./preflights.ts";
 
 export const EXPERIENCE_FRONT: Front = {

@@ -5,7 +5,7 @@ import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
 import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
-import { addressOf } from "../http/client-address.ts";
+import { addressOf } from "../http/request-facts.ts";
 
 export interface PreflightParts {
   limiter: RateLimiter;

@@ -5,14 +5,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import { LIMITS } from "@vitrine/contract";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import { invalidInput, OperationError } from "../../kernel/errors.ts";
-import { isModestJson } from "../../kernel/modest-json.ts";
-import { type Bodies, parseBodies } from "./bodies.ts";
-import { logFailure, notFoundAnswer, sendError, wrongContentType } from "./errors.ts";
+import { OperationError } from "../../kernel/errors.ts";
+import { type Bodies, parseBodies, parseJson, parseMergePatch } from "./bodies.ts";
+import { logFailure, notFoundAnswer, sendError } from "./errors.ts";
 import { type Front, frontFinder } from "./fronts.ts";
 import type { Metrics } from "./metrics.ts";
-import type { OwnHosts } from "./own-hosts.ts";
-import type { UnsentBytes } from "./unsent-bytes.ts";
+import type { OwnHosts } from "./request-facts.ts";
+import { cutWhenStalled, type UnsentBytes } from "./responses.ts";
 
 export interface HttpParts {
   surface: string;
@@ -20,6 +19,8 @@ export interface HttpParts {
   metrics: Metrics;
   bodies: Bodies;
   unsent: UnsentBytes;
+  /** Time in which a client reads no byte of its response. */
+  writeSeconds: number;
   hosts: OwnHosts;
   /** For a foreign host name: returns true if a workspace has verified it as a custom domain. */
   knowsHost?: ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) | undefined;
@@ -125,6 +126,7 @@ function watchRequests(app: FastifyInstance, parts: HttpParts, always: Record<st
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (reply.statusCode >= 400) keepFromCaches(reply);
+    cutWhenStalled(reply, parts.writeSeconds);
     done(null, payload);
   });
   app.addHook("onResponse", (request, reply, done) => {
@@ -169,28 +171,6 @@ const foreignHost = () =>
 /** An error must not inherit the cache headers of the answer that it replaces. */
 const keepFromCaches = (reply: FastifyReply) =>
   reply.header("cache-control", "no-store").removeHeader("etag").removeHeader("last-modified");
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-/** Empty input means no body. Rejects invalid JSON and keys that could reach an object's prototype. */
-export function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) return undefined;
-  if (!isModestJson(bytes)) throw invalidInput({ body: "has too many or too deeply nested values" });
-  try {
-    return JSON.parse(utf8.decode(bytes), (key, value) => {
-      if (key === "__proto__") throw new SyntaxError("__proto__");
-      return value;
-    });
-  } catch {
-    throw invalidInput({ body: "is not valid JSON" });
-  }
-}
-
-/** Accepts the merge-patch content type only for PATCH. */
-function parseMergePatch(bytes: Buffer, { method }: FastifyRequest): unknown {
-  if (method !== "PATCH") throw wrongContentType();
-  return parseJson(bytes);
-}
 
 function observe(parts: HttpParts, request: FastifyRequest, status: number, elapsed: number): void {
   const { log, metrics } = parts;

@@ -2,9 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { unavailableOf } from "../../kernel/call/refusals.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
-import { RequestTimeout } from "./bodies.ts";
 import type { ErrorShape } from "./fronts.ts";
-import { logOutage } from "./outage-log.ts";
 
 /** Answers an error in a surface's shape. Unknown errors become `internal` and are logged. */
 export function sendError(
@@ -14,7 +12,6 @@ export function sendError(
   shape: ErrorShape,
 ): FastifyReply {
   const { request } = reply;
-  if (thrown instanceof RequestTimeout) return writeTooLate(reply);
   const error = toOperationError(thrown);
   if (error.status >= 500) logFailure(parts, request, thrown);
   return writeError(reply.header("x-request-id", request.id), error, shape);
@@ -31,10 +28,10 @@ export function logFailure(
   reportFailure(log, thrown, { requestId: request.id, surface, route: request.routeOptions.url });
 }
 
-/** Logs an own failure with its stack. Outages of a dependency share a rate-limited log line. */
+/** Logs an own failure with its stack, and an outage of a dependency in a short line. */
 export function reportFailure(log: Logger, thrown: unknown, facts: object): void {
   const error = toOperationError(thrown);
-  if (error.code === "unavailable") logOutage(log, error.message, facts);
+  if (error.code === "unavailable") log.warn({ ...facts, cause: error.message }, "unavailable");
   else log.error({ err: thrown, ...facts });
 }
 
@@ -56,17 +53,6 @@ function challengeOf({ status, code, scopes }: OperationError): string | undefin
     ? undefined
     : `Bearer realm="vitrine", error="insufficient_scope", scope="${scopes.join(" ")}"`;
 }
-
-/** No error code of its own: such a slow client already sees the closed connection. */
-export const TOO_LATE = { status: 408, code: "invalid_input", message: "The request did not arrive in time." } as const;
-
-/** The rest of the request's body is still to come, so the connection cannot be reused. */
-const writeTooLate = (reply: FastifyReply) =>
-  reply
-    .code(TOO_LATE.status)
-    .header("connection", "close")
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(TOO_LATE));
 
 const WIRE_BODIES: Record<ErrorShape, (error: OperationError) => object> = {
   plain: (error) => error.toBody(),

@@ -3,27 +3,20 @@
 
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
-import { type AddressInfo, Server as PortServer, type Socket } from "node:net";
+import { type AddressInfo, Server as PortServer, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import { SECOND } from "../../kernel/clock.ts";
 import { OperationError } from "../../kernel/errors.ts";
-import { TOO_LATE } from "./errors.ts";
-import type { SlowBodies } from "./slow-bodies.ts";
-import type { UnsentBytes } from "./unsent-bytes.ts";
 
 export interface ListenerLimits {
   connectionsMax: number;
   headerSeconds: number;
-  unsent: UnsentBytes;
-  late: SlowBodies;
+  /** For headers and body, uploads over slow connections included. */
+  requestSeconds: number;
 }
-
-/** Room for an oversized search or token, so that the request gets a proper error instead of a parser failure. */
-
-/** For uploads over slow connections. Bodies that are read whole have less time, see bodies.ts. */
 
 /** Longer than the idle timeout of usual load balancers, which would otherwise reuse a connection that we close. */
 const IDLE_TIME_MAX = 75 * SECOND;
@@ -50,7 +43,7 @@ export class Listener {
   #isDraining = false;
   #onChange: (() => void) | undefined;
 
-  private constructor(server: Server, { unsent, late }: ListenerLimits) {
+  private constructor(server: Server) {
     this.#server = server;
     server.on("connection", (socket) => {
       this.#connections++;
@@ -65,8 +58,7 @@ export class Listener {
       this.#inFlight.add(response);
       this.#inFlightOf.get(request.socket)?.add(response);
       response.once("close", () => this.#finished(response));
-      unsent.watch(response);
-      late.watch(request, response);
+      lingerAfter(request, response);
       if (this.#isDraining) closeAfter(response);
       this.#handle(request, response);
     });
@@ -86,8 +78,8 @@ export class Listener {
   static async open(host: string, port: number, limits: ListenerLimits): Promise<Listener> {
     const server = createServer({
       maxHeaderSize: LIMITS.request.headerBytesMax,
-      headersTimeout: limits.headerSeconds * SECOND,
-      requestTimeout: LIMITS.request.uploadSecondsMax * SECOND,
+      headersTimeout: Math.min(limits.headerSeconds, limits.requestSeconds) * SECOND,
+      requestTimeout: limits.requestSeconds * SECOND,
       keepAliveTimeout: IDLE_TIME_MAX,
       connectionsCheckingInterval: SECOND,
     });
@@ -96,7 +88,7 @@ export class Listener {
       server.once("error", reject);
       server.listen(port, host, resolve);
     });
-    return new Listener(server, limits);
+    return new Listener(server);
   }
 
   get port(): number {
@@ -182,6 +174,22 @@ export class Listener {
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }
+
+/**
+ * Node destroys the socket after the last answer of a connection. The system would then reset a client that is still
+ * sending, which would lose the answer. The request timeout bounds the rest.
+ */
+function lingerAfter(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  socket.destroySoon = () => {
+    if (request.complete || !response.writableFinished) return Socket.prototype.destroySoon.call(socket);
+    socket.end();
+    request.once("close", () => socket.destroy());
+  };
+}
+
+/** No error code of its own: such a slow client already sees the closed connection. */
+const TOO_LATE = { status: 408, code: "invalid_input", message: "The request did not arrive in time." };
 
 function clientErrorOf({ code }: NodeJS.ErrnoException): { status: number; code: string; message: string } {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return TOO_LATE;

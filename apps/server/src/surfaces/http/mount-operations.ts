@@ -6,14 +6,12 @@ import type { Credential } from "../../kernel/access/index.ts";
 import type { OperationRunner } from "../../kernel/call/run.ts";
 import { invalidInput, OperationError } from "../../kernel/errors.ts";
 import type { Answer, ClientFacts, SessionControl } from "../../kernel/wire.ts";
-import { parseJson } from "./app.ts";
-import { parseBodiesExceptLists } from "./bodies.ts";
-import { addressOf } from "./client-address.ts";
-import { compress, encodingFor } from "./compression.ts";
+import { parseJsonExceptLists } from "./bodies.ts";
 import { toOperationError } from "./errors.ts";
 import { EventStream, wantsEvents } from "./event-stream.ts";
 import { incomingFiles } from "./incoming-files.ts";
-import { queryText } from "./query-text.ts";
+import { addressOf, queryText, single } from "./request-facts.ts";
+import { compress, encodingFor } from "./responses.ts";
 
 export interface MountOptions {
   runner: OperationRunner;
@@ -96,7 +94,7 @@ function entrance(contract: Operation, { runner, caller, credential }: MountOpti
 /** Leaves files to their storage code, which reads them after authorization. */
 function skipFileParsing(scope: FastifyInstance, contract: Operation): FastifyInstance {
   if (contract.body === null) scope.removeAllContentTypeParsers();
-  else if (contract.files?.bareTypes?.includes("application/json")) parseBodiesExceptLists(scope, parseJson);
+  else if (contract.files?.bareTypes?.includes("application/json")) parseJsonExceptLists(scope);
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
   return scope;
 }
@@ -163,11 +161,10 @@ function failEvents(stream: EventStream, request: FastifyRequest, caller: Caller
   return stream.fail(JSON.stringify(error.toBody(caller)));
 }
 
-export const clientFacts = ({ ip, headers, raw, server }: FastifyRequest): ClientFacts => ({
+export const clientFacts = ({ ip, headers }: FastifyRequest): ClientFacts => ({
   address: addressOf(ip),
   userAgent: (headers["user-agent"] ?? "").slice(0, 300),
   acceptLanguage: (headers["accept-language"] ?? "").slice(0, 300),
-  expectAnswer: (kind) => server.unsent.expect(kind, raw),
 });
 
 export const NO_SESSION: SessionControl = {
@@ -194,11 +191,6 @@ async function writeCompressed(reply: FastifyReply, answer: Answer): Promise<Fas
   if (encoding === undefined || answer.body === null) return write(reply, answer);
   const bytes = await compress(encoding, answer.body);
   return write(reply.header("content-encoding", encoding), { ...answer, body: bytes });
-}
-
-export function single(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value.join(", ") : value;
 }
 
 type Values = Record<string, unknown>;

@@ -1,12 +1,13 @@
 // A file that an operation answers in parts. Each part is authorized anew and streamed; all count as one request.
 
 import { Readable } from "node:stream";
-import type { Caller, Operation } from "@vitrine/contract";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Caller, type ExportPart, exportFailedRows, exportProducts, type Operation } from "@vitrine/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
 import type { OperationRunner } from "../../kernel/call/run.ts";
+import { invalidInput } from "../../kernel/errors.ts";
 import { clientFacts, NO_SESSION, selectWorkspace } from "./mount-operations.ts";
-import { slicesOf } from "./unsent-bytes.ts";
+import { slicesOf } from "./responses.ts";
 
 export interface PartedFile {
   runner: OperationRunner;
@@ -71,4 +72,34 @@ async function* readParts<Part extends { next: string | null }>(
     yield part;
     after = part.next;
   } while (after !== null);
+}
+
+type ExportOptions = Pick<PartedFile, "runner" | "caller" | "credential"> & { urls: readonly string[] };
+
+const TYPES = { csv: "text/csv; charset=utf-8; header=present", jsonl: "application/x-ndjson; charset=utf-8" };
+const textOf = ({ content }: ExportPart) => content;
+
+/** Mounts GET /products/export. */
+export const mountProductExport = (app: FastifyInstance, options: ExportOptions): void =>
+  mountParts(app, exportProducts, "products", options);
+
+/** Mounts GET /imports/{id}/failed-rows.csv. */
+export const mountFailedRows = (app: FastifyInstance, options: ExportOptions): void =>
+  mountParts(app, exportFailedRows, "failed-rows", options);
+
+function mountParts(
+  app: FastifyInstance,
+  contract: Operation,
+  name: string,
+  { urls, ...options }: ExportOptions,
+): void {
+  for (const url of urls) {
+    app.get(url, { config: { operation: contract.name } }, async (request, reply) => {
+      const { after, format = "csv" } = request.query as { after?: unknown; format?: keyof typeof TYPES };
+      if (after !== undefined) throw invalidInput({ after: "is not a known field" });
+      const text = await openParts(request, reply, { ...options, contract, textOf });
+      reply.header("content-disposition", `attachment; filename="${name}.${format}"`);
+      return reply.header("cache-control", "no-store").type(TYPES[format]).send(text);
+    });
+  }
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from "@vitrine/contract";
 import { seconds, whole } from "../../settings/forms.ts";
 import { defineSection } from "../../settings/section.ts";
 
@@ -8,7 +9,9 @@ export const httpSection = defineSection({
   variables: {
     HTTP_CONNECTIONS_MAX: whole(10, 1_000_000).default(10_000).describe("Maximum open connections of a listener."),
     HTTP_HEADER_SECONDS: seconds(20).describe("Time limit for the headers of a request."),
-    HTTP_BODY_SECONDS: seconds(60).describe("Time limit for a body, except files."),
+    HTTP_REQUEST_SECONDS: seconds(LIMITS.request.uploadSecondsMax).describe(
+      "Time limit for a whole request, uploads included.",
+    ),
     HTTP_WRITE_SECONDS: seconds(30).describe("Maximum time in which a client reads no byte of its response."),
     HTTP_BODIES_MIB: whole(1, 1_000_000)
       .default(256)
@@ -20,7 +23,7 @@ export const httpSection = defineSection({
   read: (v) => ({
     connectionsMax: v.HTTP_CONNECTIONS_MAX,
     headerSeconds: v.HTTP_HEADER_SECONDS,
-    bodySeconds: v.HTTP_BODY_SECONDS,
+    requestSeconds: v.HTTP_REQUEST_SECONDS,
     writeSeconds: v.HTTP_WRITE_SECONDS,
     bodiesBytesMax: v.HTTP_BODIES_MIB * MIB,
     unsentBytesMax: v.HTTP_UNSENT_MIB * MIB,

@@ -3,7 +3,7 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
-import { OwnHosts } from "../http/own-hosts.ts";
+import { OwnHosts } from "../http/request-facts.ts";
 
 const PREFLIGHT = {
   "access-control-allow-methods": "POST",

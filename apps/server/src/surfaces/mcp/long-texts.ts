@@ -3,7 +3,7 @@
 
 import { randomUUID } from "node:crypto";
 import { othersFirst } from "../../kernel/others-first.ts";
-import { slicesOf } from "../http/unsent-bytes.ts";
+import { slicesOf } from "../http/responses.ts";
 
 const LONG = 256 * 1024;
 

@@ -6,8 +6,8 @@ import { RENDITION_WIDTHS, type RenditionWidth } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ifNoneMatchHits } from "../../kernel/call/answer.ts";
 import { invalidInput } from "../../kernel/errors.ts";
-import { addressOf } from "../http/client-address.ts";
 import { notFoundAnswer } from "../http/errors.ts";
+import { addressOf } from "../http/request-facts.ts";
 import { type ByteRange, parseRange } from "./ranges.ts";
 
 interface PictureFile {

@@ -3,7 +3,7 @@
 import type { Media } from "@vitrine/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { OperationError } from "../../kernel/errors.ts";
-import { addressOf } from "../http/client-address.ts";
+import { addressOf } from "../http/request-facts.ts";
 
 interface Arrival {
   token: string;

@@ -9,12 +9,12 @@ import type { Credential } from "../../kernel/access/index.ts";
 import type { OperationRunner } from "../../kernel/call/run.ts";
 import { OperationError } from "../../kernel/errors.ts";
 import { preferredLanguage } from "../../kernel/languages.ts";
-import { parseForms } from "../http/forms.ts";
+import { type Html, sendPage } from "../browser/page.ts";
+import type { SignInCookies } from "../browser/session-api.ts";
+import type { AppPage } from "../browser/web-app.ts";
+import { parseForms } from "../http/bodies.ts";
 import { clientFacts } from "../http/mount-operations.ts";
-import { type Html, sendPage } from "../http/page.ts";
-import { queryText } from "../http/query-text.ts";
-import type { SignInCookies } from "../http/sign-in-cookies.ts";
-import type { AppPage } from "../http/web-app.ts";
+import { queryText } from "../http/request-facts.ts";
 import { CONSENT_PATH, codePage, consentPage, emailPage, type Problem, type Refusal, refusalPage } from "./pages.ts";
 
 export interface ConsentOptions {

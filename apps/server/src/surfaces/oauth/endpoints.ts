@@ -4,12 +4,11 @@ import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { preferredLanguage } from "../../kernel/languages.ts";
 import type { ClientFacts } from "../../kernel/wire.ts";
-import { parseJson } from "../http/app.ts";
-import { parseBodies } from "../http/bodies.ts";
+import { sendPage } from "../browser/page.ts";
+import { parseBodies, parseJson } from "../http/bodies.ts";
 import { type Front, mountFront } from "../http/fronts.ts";
 import { clientFacts } from "../http/mount-operations.ts";
-import { sendPage } from "../http/page.ts";
-import { queryText } from "../http/query-text.ts";
+import { queryText } from "../http/request-facts.ts";
 import { type Refusal, refusalPage } from "./pages.ts";
 
 interface AuthorizationEndpoints {

@@ -1,6 +1,6 @@
 import { type AuthorizationRequest, type Language, LIMITS } from "@vitrine/contract";
 import type { z } from "zod";
-import { type Html, html, page } from "../http/page.ts";
+import { type Html, html, page } from "../browser/page.ts";
 import { PERMISSIONS } from "./permission-texts.ts";
 import { TEXTS, type Texts } from "./texts.ts";
 

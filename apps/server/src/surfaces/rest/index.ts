@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
 import type { OperationRunner } from "../../kernel/call/run.ts";
-import { bearerToken } from "../http/bearer.ts";
 import { FRESH_LIMIT, type Front, mountFront } from "../http/fronts.ts";
 import { mountOperations } from "../http/mount-operations.ts";
-import { mountFailedRows, mountProductExport } from "../http/product-export.ts";
+import { mountFailedRows, mountProductExport } from "../http/parted-file.ts";
+import { bearerToken } from "../http/request-facts.ts";
 
 export const REST_FRONT: Front = { prefix: "/v1", errorShape: "plain", headers: FRESH_LIMIT };
 

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BuiltFile, readBuiltFiles } from "../http/built-files.ts";
+import { type BuiltFile, readBuiltFiles } from "../browser/built-files.ts";
 
 interface Chunk {
   file: string;

@@ -3,7 +3,7 @@
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
-import { addressOf } from "../http/client-address.ts";
+import { addressOf } from "../http/request-facts.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -3,7 +3,7 @@
 
 import { decodeHTML } from "entities/decode";
 import { escapeHtml } from "../../kernel/escape-html.ts";
-import { Html } from "../http/page.ts";
+import { Html } from "../browser/page.ts";
 
 /**
  * Allowed elements and their replacements: headings of a page are above those of a text. A Map, because input names may

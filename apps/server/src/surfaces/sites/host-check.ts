@@ -3,8 +3,8 @@
 import { LIMITS } from "@vitrine/contract";
 import type { FastifyInstance } from "fastify";
 import { type LimitRule, type RateLimiter, takeHit } from "../../kernel/rate-limits.ts";
-import { addressOf } from "../http/client-address.ts";
 import { notFoundAnswer } from "../http/errors.ts";
+import { addressOf } from "../http/request-facts.ts";
 import type { FindSite } from "./site.ts";
 
 interface HostCheckParts {

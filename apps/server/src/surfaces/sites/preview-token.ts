@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { queryText } from "../http/query-text.ts";
+import { queryText } from "../http/request-facts.ts";
 import type { RouteKind } from "./route-kind.ts";
 
 const PREVIEWED: ReadonlySet<RouteKind | undefined> = new Set(["shared", "personal", "preview"]);

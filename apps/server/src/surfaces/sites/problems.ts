@@ -3,8 +3,8 @@
 import type { FastifyReply } from "fastify";
 import type { OperationError } from "../../kernel/errors.ts";
 import { preferredLanguage } from "../../kernel/languages.ts";
+import { html, page, sendPage } from "../browser/page.ts";
 import { toOperationError } from "../http/errors.ts";
-import { html, page, sendPage } from "../http/page.ts";
 import { withQuery } from "./links.ts";
 import { notice } from "./look/notice.ts";
 import { type Texts, textsIn } from "./texts/index.ts";

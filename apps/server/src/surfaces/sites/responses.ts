@@ -3,7 +3,7 @@
 import { hash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { ifNoneMatchHits } from "../../kernel/call/answer.ts";
-import { compress, type Encoding, encodingFor } from "../http/compression.ts";
+import { compress, type Encoding, encodingFor } from "../http/responses.ts";
 
 export interface DrawnPage {
   markup: string;

@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Clock, DAY, later } from "../../kernel/clock.ts";
 import type { Keyring } from "../../kernel/credentials/keyring.ts";
-import { OwnCookie } from "../http/browser.ts";
+import { OwnCookie } from "../browser/protection.ts";
 
 export interface Identity {
   /** Generated here: 128 random bits. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { etagOf, ifNoneMatchHits } from "../../kernel/call/answer.ts";
-import { type BuiltFile, readBuiltFiles, sendBuiltFile } from "../http/built-files.ts";
+import { type BuiltFile, readBuiltFiles, sendBuiltFile } from "../browser/built-files.ts";
 import { notFoundAnswer } from "../http/errors.ts";
 
 interface Options {

@@ -1,7 +1,7 @@
 // Products and collections as cards: the same markup in every list, laid out by the template.
 
 import type { Collection, CollectionProduct, Product } from "@vitrine/contract";
-import { type Html, html } from "../../http/page.ts";
+import { type Html, html } from "../../browser/page.ts";
 import { plainSummary } from "../formatted.ts";
 import type { Texts } from "../texts/index.ts";
 import { noPicture, picture } from "./pictures.ts";

@@ -1,4 +1,4 @@
-import { type Html, html } from "../../http/page.ts";
+import { type Html, html } from "../../browser/page.ts";
 import type { PageContext } from "./context.ts";
 import { ICONS } from "./icons.ts";
 

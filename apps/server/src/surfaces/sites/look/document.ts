@@ -1,6 +1,6 @@
 // The whole page around its content: head, header, footer, script data and metadata for search engines.
 
-import { Html, html } from "../../http/page.ts";
+import { Html, html } from "../../browser/page.ts";
 import type { DrawnPage } from "../responses.ts";
 import { directionOf } from "../site.ts";
 import type { PageContext } from "./context.ts";

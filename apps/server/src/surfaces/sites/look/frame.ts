@@ -1,6 +1,6 @@
 // Header and footer of every page of a site.
 
-import { type Html, html } from "../../http/page.ts";
+import { type Html, html } from "../../browser/page.ts";
 import { safeLink } from "../links.ts";
 import { pictureOf, type Site } from "../site.ts";
 import type { PageContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import { Html } from "../../http/page.ts";
+import { Html } from "../../browser/page.ts";
 
 /** Thin line icons, like all icons of the product. */
 const icon = (path: string) =>

@@ -1,7 +1,7 @@
 // Shared parts of product lists: pagination, tag filter and sort order.
 
 import type { Pagination, Tag } from "@vitrine/contract";
-import { type Html, html } from "../../http/page.ts";
+import { type Html, html } from "../../browser/page.ts";
 import { withQuery } from "../links.ts";
 import type { Texts } from "../texts/index.ts";
 

@@ -1,5 +1,5 @@
 import { RENDITION_WIDTHS, type RenditionWidth } from "@vitrine/contract";
-import { type Html, html } from "../../http/page.ts";
+import { type Html, html } from "../../browser/page.ts";
 
 /** URL of a rendition; the Accept header selects AVIF or WebP. */
 export const pictureUrl = (url: string, width: RenditionWidth): string => `${url}?w=${width}`;

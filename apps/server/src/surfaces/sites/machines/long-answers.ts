@@ -3,8 +3,7 @@
 import type { Readable } from "node:stream";
 import { MINUTE } from "../../../kernel/clock.ts";
 import { OperationError } from "../../../kernel/errors.ts";
-import { addressOf } from "../../http/client-address.ts";
-import { takenBytesOf } from "../../http/unsent-bytes.ts";
+import { addressOf } from "../../http/request-facts.ts";
 import type { SiteVisit } from "../visit.ts";
 import type { FeedSlots } from "./feed-slots.ts";
 
@@ -16,12 +15,14 @@ const WRITING_TIME = 30 * MINUTE;
 /** Holds a slot until the answer is sent or the reader is evicted. */
 export function acquireFeedSlot(places: FeedSlots, { site, request, reply, now }: SiteVisit, body: Readable): void {
   const { raw: response } = reply;
+  const { socket } = request.raw;
   const end = () => body.destroy(new OperationError("unavailable"));
   const leave = places.enter(
     {
       shop: site.workspaceId,
       address: addressOf(request.ip),
-      takenBytes: () => takenBytesOf(response),
+      // A slice counts when the system has accepted all of it.
+      takenBytes: () => socket.bytesWritten - socket.writableLength,
       hasUnreadBytes: () => response.writableNeedDrain,
       end,
     },

@@ -15,7 +15,7 @@ import {
 import type { FastifyReply } from "fastify";
 import { OperationError } from "../../../kernel/errors.ts";
 import { toLanguage } from "../../../kernel/languages.ts";
-import { type Html, html } from "../../http/page.ts";
+import { type Html, html } from "../../browser/page.ts";
 import { ownPath, withQuery } from "../links.ts";
 import { problemText } from "../problems.ts";
 import { formTarget, personalPage, type SiteRoutes } from "../routes.ts";

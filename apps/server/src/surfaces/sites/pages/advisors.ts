@@ -2,7 +2,7 @@
 
 import { LIMITS } from "@vitrine/contract";
 import { notFound } from "../../../kernel/errors.ts";
-import { type Html, html } from "../../http/page.ts";
+import { type Html, html } from "../../browser/page.ts";
 import { readProducts } from "../catalogue.ts";
 import { chatTexts } from "../look/chat.ts";
 import { hasAssistant, readsFaces } from "../look/frame.ts";

@@ -8,7 +8,7 @@ import {
   listPublishedCollections,
   listPublishedTags,
 } from "@vitrine/contract";
-import { type Html, html } from "../../http/page.ts";
+import { type Html, html } from "../../browser/page.ts";
 import { pageNumber, readCollectionPage, readProducts } from "../catalogue.ts";
 import { formatted, plainSummary } from "../formatted.ts";
 import { withQuery } from "../links.ts";

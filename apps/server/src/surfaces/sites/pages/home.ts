@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { Html, html } from "../../http/page.ts";
+import { Html, html } from "../../browser/page.ts";
 import { type SiteRoutes, sharedPage } from "../routes.ts";
 import { sectionMarkup } from "../sections/index.ts";
 import { pictureOf } from "../site.ts";

@@ -1,6 +1,6 @@
 import { LIMITS, outwardLink, sendFeedback } from "@vitrine/contract";
 import { OperationError } from "../../../kernel/errors.ts";
-import { html } from "../../http/page.ts";
+import { html } from "../../browser/page.ts";
 import { problemText } from "../problems.ts";
 import { formTarget, personalPage, type SiteRoutes, sharedPage } from "../routes.ts";
 import type { SiteVisit } from "../visit.ts";

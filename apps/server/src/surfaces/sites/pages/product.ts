@@ -9,7 +9,7 @@ import {
   type ProductQuestionSet,
 } from "@vitrine/contract";
 import { OperationError } from "../../../kernel/errors.ts";
-import { type Html, html } from "../../http/page.ts";
+import { type Html, html } from "../../browser/page.ts";
 import { readProducts } from "../catalogue.ts";
 import { formatted, informationParts, plainSummary } from "../formatted.ts";
 import { productGrid, stockWord } from "../look/cards.ts";

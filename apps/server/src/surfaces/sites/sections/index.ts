@@ -1,7 +1,7 @@
 // The six kinds of sections of a front page.
 
 import { getPublishedCollection, listPublishedCollections, type WebsiteSection } from "@vitrine/contract";
-import { type Html, html } from "../../http/page.ts";
+import { type Html, html } from "../../browser/page.ts";
 import { readChosenProducts, readProducts } from "../catalogue.ts";
 import { formatted } from "../formatted.ts";
 import { safeLink } from "../links.ts";

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import type { Language } from "@vitrine/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findLanguage, preferredLanguage } from "../../kernel/languages.ts";
+import { notFoundAnswer } from "../http/errors.ts";
 import { type BuiltFile, readBuiltFiles, sendBuiltFile } from "./built-files.ts";
-import { notFoundAnswer } from "./errors.ts";
 import { type Html, html } from "./page.ts";
 
 export interface WebAppOptions {

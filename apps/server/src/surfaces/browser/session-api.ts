@@ -1,7 +1,12 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+// The API of a web app, authenticated by the surface's session cookie.
+
+import type { Caller } from "@vitrine/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "../../kernel/access/index.ts";
+import type { OperationRunner } from "../../kernel/call/run.ts";
 import type { SessionControl } from "../../kernel/wire.ts";
-import { type BrowserSurface, OwnCookie } from "./browser.ts";
+import { mountOperations } from "../http/mount-operations.ts";
+import { type BrowserSurface, OwnCookie } from "./protection.ts";
 
 /** A browser name of our own: 256 random bits. Other values are ignored. */
 const BROWSER_NAME = /^[0-9a-f]{64}$/;
@@ -41,4 +46,24 @@ export class SignInCookies {
       end: () => this.#session.clear(reply),
     };
   }
+}
+
+/**
+ * Mounts the API of a web app: every operation of its callers, under /api, authenticated only by the surface's cookie.
+ */
+export function mountSessionApi(
+  app: FastifyInstance,
+  runner: OperationRunner,
+  options: { caller: Caller; cookies: SignInCookies; credential: (request: FastifyRequest) => Credential },
+): void {
+  const { caller, cookies, credential } = options;
+  mountOperations(app, {
+    runner,
+    caller,
+    prefix: "/api",
+    compressed: true,
+    // A client that signs in may still send the cookie of an expired session.
+    credential: (request, { level }) => (level === "public" ? { kind: "none" } : credential(request)),
+    session: (request, reply) => cookies.control(request, reply),
+  });
 }
