@@ -18,8 +18,6 @@ import { drainJobs, type JobName, sendMailTask, startJobs } from "./jobs/index.t
 import { sweepTask } from "./jobs/sweeps.ts";
 import { OperationRunner } from "./kernel/call/run.ts";
 import { SECOND } from "./kernel/clock.ts";
-import { inPieces } from "./kernel/made-ahead.ts";
-import { searchPieces } from "./providers/models/index.ts";
 import type { Listener } from "./surfaces/http/listener.ts";
 
 export type { Overrides } from "./composition/parts.ts";
@@ -108,9 +106,6 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     };
     // Last: a caller may stop the service as soon as it is ready, so its owner must be listening.
     accepting = true;
-    // Services of tests share prepared pieces.
-    const isForGood = overrides.clock === undefined && config.role !== "jobs";
-    if (isForGood) void inPieces([...runner.pieces, ...searchPieces], stopping.signal);
     const { contracts } = runner;
     return { ports, contracts, isFirstStart, log: parts.log, drainJobs: drainQueue, drainMails, stop };
   } catch (error) {

@@ -6,7 +6,6 @@ import fastJson from "fast-json-stringify";
 import { z } from "zod";
 import type { Tx } from "../../storage/database.ts";
 import { OperationError } from "../errors.ts";
-import { type MakeAhead, whenFirstUsed } from "../made-ahead.ts";
 import type { Answer } from "../wire.ts";
 import type { Call } from "./call.ts";
 import { type CallFacts, Finished, type Handler } from "./handler.ts";
@@ -67,16 +66,22 @@ export async function readResource(
 }
 
 /** Asynchronous for long lists, so that other requests are answered in between. */
-export interface Serializer {
-  (value: unknown, wish?: ListWish): string | Promise<string>;
-  makeAhead: MakeAhead;
-}
+export type Serializer = (value: unknown, wish?: ListWish) => string | Promise<string>;
 
 /** Compiles an operation's output schema once. Fields that the schema does not declare never leave the service. */
 export const answerSerializer = oncePerContract((contract): Serializer | null => {
   const { output } = contract;
   return output && whenFirstUsed(() => serializerOf(contract, output));
 });
+
+/** A process uses few of the serializers, and most compile in a millisecond. */
+function whenFirstUsed<Args extends unknown[], Result>(compileIt: () => (...args: Args) => Result) {
+  let compiled: ((...args: Args) => Result) | undefined;
+  return (...args: Args): Result => {
+    compiled ??= compileIt();
+    return compiled(...args);
+  };
+}
 
 type Write = (value: unknown, wish?: ListWish) => string | Promise<string>;
 
@@ -161,10 +166,7 @@ const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Recor
 export const etagOf = (json: string) => `"${hash("sha1", json, "base64url")}"`;
 
 /** Returns the tag of an output with its JSON text. */
-export interface Tagger {
-  (output: unknown, json: string): string;
-  makeAhead?: MakeAhead;
-}
+export type Tagger = (output: unknown, json: string) => string;
 
 /**
  * A resource with volatile fields, such as the usage count of an image, has a tag in two parts: the state without these

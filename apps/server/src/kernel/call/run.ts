@@ -27,7 +27,6 @@ import type { Keyring } from "../credentials/keyring.ts";
 import type { DatabaseSlots } from "../database-slots.ts";
 import { OperationError } from "../errors.ts";
 import { assertIdempotencyKey } from "../idempotency/stored-answers.ts";
-import type { MakeAhead } from "../made-ahead.ts";
 import { type RateLimiter, takeHit } from "../rate-limits.ts";
 import type { Answer, IncomingFile } from "../wire.ts";
 import { type BoundOperation, bindOperations, toAnswer } from "./answer.ts";
@@ -67,13 +66,6 @@ export class OperationRunner {
 
   get contracts(): Operation[] {
     return [...this.#operations.values()].map(({ contract }) => contract);
-  }
-
-  /** Serializers to compile after the start, before the first call needs them. */
-  get pieces(): MakeAhead[] {
-    return [...this.#operations.values()].flatMap(({ serialize, tag }) =>
-      [serialize?.makeAhead, tag.makeAhead].filter((piece) => piece !== undefined),
-    );
   }
 
   /** Refuses a missing or malformed credential before the request's body is read. */

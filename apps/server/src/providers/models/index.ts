@@ -24,5 +24,5 @@ export { keepKnownProducts } from "./known-products.ts";
 export { type ModelPrograms, type Models, openModels } from "./open-models.ts";
 export { type PictureReader, pictureReaderOf } from "./picture-reader.ts";
 export { productReader, type ReadsProducts } from "./product-reader.ts";
-export { routineTerms, type SearchTerm, searchPieces, searchTerms, skinTerms } from "./text/search-terms.ts";
+export { routineTerms, type SearchTerm, searchTerms, skinTerms } from "./text/search-terms.ts";
 export { sectorOf } from "./text/sector.ts";

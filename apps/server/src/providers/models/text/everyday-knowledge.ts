@@ -34,11 +34,6 @@ const finderOf = (signs: ReadonlyMap<string, Signs>) =>
 const thingFinder = finderOf(EVERYDAY.things);
 const needFinder = finderOf(EVERYDAY.needs);
 
-/** Sorts signs, of which each language has thousands. */
-export const sortingPieces: readonly (() => void)[] = LANGUAGES.flatMap((language) =>
-  [thingFinder, needFinder].map((finder) => () => finder.getReady(language)),
-);
-
 /** As pages in a language call it, what it is called most first. */
 export const namesOf = (thing: Thing, language: Language): readonly string[] =>
   EVERYDAY.things.get(thing)?.[language] ?? [];

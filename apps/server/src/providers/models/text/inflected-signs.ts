@@ -115,11 +115,6 @@ export class InflectedFinder<Key extends string | number> {
     return this.#in(language).find(words);
   }
 
-  /** Sorts the signs of a language before anybody asks for one. */
-  getReady(language: Language): void {
-    this.#in(language);
-  }
-
   #in(language: Language): SignsOfLanguage<Key> {
     const sorted = this.#of.get(language);
     if (sorted !== undefined) return sorted;

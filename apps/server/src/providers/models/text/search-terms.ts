@@ -4,7 +4,7 @@ import type { Sector } from "@vitrine/contract";
 import type { Category, Sense } from "./concept-names.ts";
 import { askedSenseFinder, askFinder, categoryFinder, topicFinder } from "./concepts.ts";
 import { detectLanguage } from "./detect-language.ts";
-import { namesOf, needsTold, sortingPieces, thingsNamed } from "./everyday-knowledge.ts";
+import { namesOf, needsTold, thingsNamed } from "./everyday-knowledge.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import { type Lexicon, lexiconOf } from "./load-lexicon.ts";
@@ -127,12 +127,6 @@ export function skinTerms(): readonly SearchTerm[] {
   termsOfSkin ??= searchTerms("redness sensitive oily shine uneven texture, dark circles", kinds);
   return termsOfSkin;
 }
-/** What whoever asks first would wait for. */
-export const searchPieces: readonly (() => void)[] = [
-  ...[categoryFinder, askFinder, topicFinder, askedSenseFinder].map((finder) => () => finder.getReady()),
-  ...sortingPieces,
-  () => skinTerms(),
-];
 
 /** Without endings, where the stem is the beginning of the word as it was written; each with the word itself. */
 function ownWords(message: string, language: Language): Map<string, string> {
