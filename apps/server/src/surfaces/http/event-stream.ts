@@ -8,6 +8,9 @@ import type { AnswerStream } from "../../kernel/wire.ts";
 /** Proxies close idle connections, usually after 30 or 60 seconds. */
 const KEEP_ALIVE_EVERY = 10 * SECOND;
 
+/** A client that reads nothing for so long, keep-alive comments included, loses its connection. */
+const STALLED_AFTER = 30 * SECOND;
+
 export class EventStream implements AnswerStream {
   readonly headers: Record<string, string> = {};
   readonly #reply: FastifyReply;
@@ -75,6 +78,7 @@ export class EventStream implements AnswerStream {
 
   #open(): void {
     this.#isOpen = true;
+    this.#reply.raw.socket?.setTimeout(STALLED_AFTER);
     this.#reply.headers({ ...this.#callHeaders, ...this.headers }).hijack();
     this.#reply.raw.writeHead(200, {
       ...(this.#reply.getHeaders() as Record<string, string>),

@@ -1,8 +1,9 @@
-// Sends response bodies. Long unread responses share a memory budget; the oldest are cut when it is used up.
+// Sends response bodies. Long unread responses share a memory budget; the oldest are cut when it is used up. 150 clients
+// that do not read lists of 8 MiB take 2.4 GiB without a budget, 1.2 GiB without slices, and 0.6 GiB with both.
 
 import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { pipeline, type Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createGzip, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -52,11 +53,13 @@ export class UnsentBytes {
     return sum;
   }
 
-  /** Refuses a body that exceeds the budget. */
+  /** Refuses a body that exceeds the budget. Encodes a long text in slices, because unread ones are then held once. */
   send(reply: FastifyReply, body: string | Buffer): FastifyReply {
     const bytes = Buffer.byteLength(body);
-    if (bytes > SHORT_BYTES) this.#hold(reply, bytes);
-    return reply.send(body);
+    if (bytes <= SHORT_BYTES) return reply.send(body);
+    this.#hold(reply, bytes);
+    if (typeof body !== "string") return reply.send(body);
+    return reply.header("content-length", bytes).send(Readable.from(slicesOf(body)));
   }
 
   #hold({ raw, request }: FastifyReply, bytes: number): void {
