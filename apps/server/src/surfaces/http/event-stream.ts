@@ -8,7 +8,7 @@ import type { AnswerStream } from "../../kernel/wire.ts";
 /** Proxies close idle connections, usually after 30 or 60 seconds. */
 const KEEP_ALIVE_EVERY = 10 * SECOND;
 
-/** A client that reads nothing for so long, keep-alive comments included, loses its connection. */
+/** A client loses its connection when it reads no byte for so long, not even keep-alive comments. */
 const STALLED_AFTER = 30 * SECOND;
 
 export class EventStream implements AnswerStream {
