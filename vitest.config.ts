@@ -60,6 +60,10 @@ export default defineConfig({
           exclude: ["**/node_modules/**", ...PROCESS_TESTS],
         },
       },
+      // Only `npm run eval` asks all questions of the evaluation.
+      ...(process.env["EVAL"] === undefined
+        ? []
+        : [{ ...shared, test: { ...everywhere, name: "evaluation", include: ["apps/server/test/**/*.eval.ts"] } }]),
     ],
   },
 });

@@ -1,5 +1,5 @@
 // npm run eval: evaluates the configured assistant (AI_PROVIDER and its settings, otherwise the embedded one) with the
-// questions of apps/server/test/assistant-eval. It prints scores by kind and language, cost and duration.
+// questions of bench/eval. It prints scores by kind and language, cost and duration.
 //   --provider openai-compatible --url http://127.0.0.1:11434/v1 --model llama3 [--key …]   evaluates another one.
 //   --price-input 0.15 --price-output 0.6   prices of a million tokens: prints the total cost.
 //   --few 2         two questions of each kind and language, for a quick check.
@@ -24,8 +24,6 @@ const { values } = parseArgs({
   },
 });
 
-const REPORT = "apps/server/test/assistant-eval/report.test.ts";
-
 await installIfNeeded(console.log);
 // The assistant runs in worker threads, which use the build.
 await buildIfNeeded(console.log);
@@ -40,9 +38,9 @@ const settings = {
   EVAL_PRICE_OUTPUT: values["price-output"],
 };
 const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-// The older question sets run only without a paid provider.
-const tests = values.provider === undefined ? "apps/server/test/assistant-eval" : REPORT;
-const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", tests], {
+// Recall, faces and minimum scores concern only the embedded assistant.
+const selection = values.provider === undefined ? [] : ["report.eval.ts"];
+const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", "--project", "evaluation", ...selection], {
   env: { EVAL: values.fit ? "fit" : "configured", ...given },
   show: true,
 });

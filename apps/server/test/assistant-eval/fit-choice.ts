@@ -19,7 +19,7 @@ import { chancesOf } from "../../src/providers/models/text/choice-scorer.ts";
 import { detectLanguage } from "../../src/providers/models/text/detect-language.ts";
 import { lookAt } from "../../src/providers/models/text/page-evidence.ts";
 import { readWish } from "../../src/providers/models/text/wishes.ts";
-import { SHOPS, type UnseenQuestion } from "./unseen/question.ts";
+import { getShop, type ShopQuestion } from "./sets.ts";
 
 interface Option {
   /** Indices of the features that are not zero, and their values. */
@@ -51,10 +51,10 @@ const toOption = (features: ChoiceFeatures, way: WayOfAsking, isRight: boolean, 
 });
 
 /** Collects the product questions in an author's shops. */
-export const choicesOf = (author: string, questions: readonly UnseenQuestion[]): Choice[] =>
+export const choicesOf = (author: string, questions: readonly ShopQuestion[]): Choice[] =>
   questions.flatMap(({ kind, shop, ask, fits = [], unfit = [] }) => {
     if (!(kind === "which" || kind === "limits")) return [];
-    const products: readonly ProductFacts[] = SHOPS[shop].products;
+    const products: readonly ProductFacts[] = getShop(shop).products;
     const wish = readWish(ask, detectLanguage(ask, null));
     const pages = products
       .filter((product) => !holdsUnwanted(product, wish.without))

@@ -12,8 +12,7 @@ import {
 } from "../../src/providers/models/text/sentence-features.ts";
 import { chanceOf, mostOf } from "../../src/providers/models/text/sentence-scorer.ts";
 import { CATALOGUES, catalogueOf } from "./grade.ts";
-import type { EvalQuestion } from "./questions.ts";
-import { SHOPS, type Shop, type UnseenQuestion } from "./unseen/question.ts";
+import { getShop, type PageQuestion, type ShopQuestion } from "./sets.ts";
 
 type Weights = Record<Feature, number>;
 
@@ -40,10 +39,10 @@ interface Example {
 }
 
 /** Two shops can use the same ids, so the shop is part of the question. */
-type AskedInShop = EvalQuestion & { readonly shop?: Shop };
+type AskedInShop = PageQuestion & { readonly shop?: string };
 
 /** Converts the tunable questions about one page to the older form. */
-export const toEvalQuestions = (questions: readonly UnseenQuestion[]): AskedInShop[] =>
+export const toPageQuestions = (questions: readonly ShopQuestion[]): AskedInShop[] =>
   questions.flatMap(({ kind, shop, at, language, ask, facts = [] }): AskedInShop[] => {
     if (at === undefined || !(kind === "answerable" || kind === "abstain")) return [];
     return [{ shop, sku: at, language, ask, ...(kind === "abstain" ? { known: false } : { facts: facts.flat() }) }];
@@ -52,7 +51,7 @@ export const toEvalQuestions = (questions: readonly UnseenQuestion[]): AskedInSh
 const lower = (text: string) => text.replaceAll("İ", "i").toLowerCase();
 
 function toExample(
-  question: EvalQuestion,
+  question: PageQuestion,
   product: ProductFacts,
   { author, isOwn, knows }: { author: string; isOwn: boolean; knows: (question: Question) => Question },
 ): Example | null {
@@ -90,7 +89,7 @@ function withoutNothing(features: Features) {
 
 export function examplesOf(author: string, questions: readonly AskedInShop[]): Example[] {
   return questions.flatMap((question, n) => {
-    const { sector, products } = question.shop === undefined ? catalogueOf(question.sku) : SHOPS[question.shop];
+    const { sector, products } = question.shop === undefined ? catalogueOf(question.sku) : getShop(question.shop);
     const product = products.find(({ id }) => id === question.sku) as ProductFacts;
     const foreign = CATALOGUES.filter((of) => of.sector !== sector).flatMap((of) => of.products);
     const other = foreign[(n * 7) % foreign.length] as ProductFacts;

@@ -1,52 +1,22 @@
 // Asks an engine the evaluation's questions and grades its answers.
 
-import { BRAND, PRODUCTS } from "../../src/cli/demo/catalogue.ts";
 import type { Turn } from "../../src/providers/models/engine.ts";
 import { type AiEngine, finish, type ProductFacts } from "../../src/providers/models/index.ts";
-import { HOME, KITCHEN, TEXTILES } from "./catalogues.ts";
-import type { EvalQuestion } from "./questions.ts";
-import { GARDEN, RAD } from "./tuning/shops-garden.ts";
-import { DEMLIK, WELLE } from "./tuning/shops-tea.ts";
-import { CEPTE, KOFFER, YARN } from "./tuning/shops-travel.ts";
-import { DERI, KUTU, LARDER, PERLE } from "./tuning/shops-various.ts";
+import { getShop, type PageQuestion } from "./sets.ts";
 
-/** The demo's published products as an engine gets them; the sku serves as id. */
-export const CATALOGUE: ProductFacts[] = PRODUCTS.filter(({ status }) => status === undefined).map((product) => ({
-  id: product.sku,
-  name: product.name,
-  brand: BRAND,
-  description: product.description,
-  information: product.information,
-  tags: product.tags,
-  stock: product.stock,
-  sales: [{ name: "Lumen shop", link: `https://shop.example.com/${product.sku.toLowerCase()}` }],
-}));
-
+/** No two of these shops have a product with the same id. */
 export const CATALOGUES = [
-  { sector: "BEAUTY", products: CATALOGUE },
-  { sector: "TEXTILE", products: TEXTILES },
-  { sector: "GENERAL", products: KITCHEN },
-  { sector: "GENERAL", products: HOME },
-  { sector: "GENERAL", products: GARDEN },
-  { sector: "GENERAL", products: RAD },
-  { sector: "GENERAL", products: DEMLIK },
-  { sector: "BEAUTY", products: WELLE },
-  { sector: "GENERAL", products: PERLE },
-  { sector: "GENERAL", products: KUTU },
-  { sector: "GENERAL", products: LARDER },
-  { sector: "BEAUTY", products: DERI },
-  { sector: "GENERAL", products: KOFFER },
-  { sector: "GENERAL", products: CEPTE },
-  { sector: "GENERAL", products: YARN },
-] as const;
+  ...["lumen", "textiles", "kitchen", "home", "garden", "rad", "demlik", "welle"],
+  ...["perle", "kutu", "larder", "deri", "koffer", "cepte", "yarn"],
+].map(getShop);
 
 export interface Grade {
-  question: EvalQuestion;
+  question: PageQuestion;
   text: string;
   problems: string[];
 }
 
-export async function grade(engine: AiEngine, question: EvalQuestion): Promise<Grade> {
+export async function grade(engine: AiEngine, question: PageQuestion): Promise<Grade> {
   const history: Turn[] = [];
   for (const message of question.after ?? []) {
     const { text } = await answerTo(engine, question.sku, message, history);

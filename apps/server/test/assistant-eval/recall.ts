@@ -9,7 +9,7 @@ import type { Database } from "../../src/storage/database.ts";
 import { codeKey, toKeyText } from "../../src/storage/text-keys.ts";
 import { seedProducts } from "../harness/seed-products.ts";
 import type { Written } from "./large-catalogue.ts";
-import type { UnseenQuestion } from "./unseen/question.ts";
+import type { ShopQuestion } from "./sets.ts";
 
 /** Writes products like an import, without tags. */
 export const writeProducts = (database: Database, workspace: string, products: readonly Written[], now: Date) => {
@@ -37,7 +37,7 @@ export interface Recall {
 export async function measureRecall(
   database: Database,
   workspace: string,
-  questions: readonly UnseenQuestion[],
+  questions: readonly ShopQuestion[],
 ): Promise<Recall> {
   const asked = questions.filter(({ fits = [] }) => fits.length > 0);
   const times: number[] = [];

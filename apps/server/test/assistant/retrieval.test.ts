@@ -8,13 +8,12 @@ import { sql } from "../../src/storage/database.ts";
 import { keysOfName, keysOfWord } from "../../src/storage/text-index-keys.ts";
 import type { Written } from "../assistant-eval/large-catalogue.ts";
 import { findFor, measureRecall, writeProducts } from "../assistant-eval/recall.ts";
-import { SHOPS } from "../assistant-eval/unseen/question.ts";
-import { LIMITS, WHICH } from "../assistant-eval/unseen/questions-of-many.ts";
+import { getShop, shopQuestions } from "../assistant-eval/sets.ts";
 import { withService } from "../harness/service.ts";
 import { AiShop } from "./setting.ts";
 
 const UNSEEN = ["fern", "nar", "gipfel", "paws", "cinar", "klang"] as const;
-const PRODUCTS: ProductFacts[] = UNSEEN.flatMap((shop) => [...SHOPS[shop].products]);
+const PRODUCTS: ProductFacts[] = UNSEEN.flatMap((shop) => getShop(shop).products);
 /** The catalogue has about 130 products with them. */
 const OTHERS = 50;
 
@@ -50,7 +49,8 @@ const due = async () => {
 
 describe("products relevant to a question", () => {
   it("have a recall of at least 0.85 among the first five", async () => {
-    const { atFive } = await measureRecall(service.database, shop.id, [...WHICH, ...LIMITS]);
+    const asked = shopQuestions("first").filter(({ kind }) => kind === "which" || kind === "limits");
+    const { atFive } = await measureRecall(service.database, shop.id, asked);
     expect(atFive).toBeGreaterThanOrEqual(0.85);
   });
 

@@ -4,9 +4,7 @@ import { answerProductChat } from "../../../src/providers/models/embedded/produc
 import { areAnswered } from "../../../src/providers/models/embedded/reading.ts";
 import type { ProductChatRequest, ProductFacts } from "../../../src/providers/models/index.ts";
 import { plainText } from "../../../src/providers/models/text/plain-text.ts";
-import { FJELL } from "../../assistant-eval/fresh/shops-in-german.ts";
-import { BIRCH, HAMAM } from "../../assistant-eval/fresh/shops-of-skin.ts";
-import { KAMP } from "../../assistant-eval/fresh/shops-of-things.ts";
+import { getShop } from "../../assistant-eval/sets.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../../harness/effort.ts";
 import { CREAM, product, productRequest, SERUM } from "../products.ts";
 import { MUG, SHIRT, SWEATER, TEXTILES, TOWEL } from "../textile-catalogue.ts";
@@ -343,11 +341,12 @@ describe("a Turkish question word with a copula", () => {
 
 describe("a proposed question", () => {
   it.each([
-    ["en", "BEAUTY", BIRCH],
-    ["tr", "BEAUTY", HAMAM],
-    ["tr", "GENERAL", KAMP],
-    ["de", "TEXTILE", FJELL],
-  ] as const)("is answerable: %s, %s", (language, sector, shop) => {
+    ["en", "BEAUTY", "birch"],
+    ["tr", "BEAUTY", "hamam"],
+    ["tr", "GENERAL", "kamp"],
+    ["de", "TEXTILE", "fjell"],
+  ] as const)("is answerable: %s, %s", (language, sector, name) => {
+    const shop = getShop(name).products;
     const unanswered: string[] = [];
     let proposed = 0;
     for (const about of shop.slice(0, 4)) {

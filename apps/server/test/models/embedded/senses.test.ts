@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
 import { answerRoutineChat } from "../../../src/providers/models/embedded/routine-chat.ts";
 import type { ProductFacts } from "../../../src/providers/models/index.ts";
-import { DERI, LARDER } from "../../assistant-eval/tuning/shops-various.ts";
+import { getShop } from "../../assistant-eval/sets.ts";
 import { productRequest, routineRequest } from "../products.ts";
+
+const DERI = getShop("deri").products;
+const LARDER = getShop("larder").products;
 
 const at = (products: readonly ProductFacts[], id: string) => products.find((one) => one.id === id) as ProductFacts;
 const ask = (product: ProductFacts, message: string) =>

@@ -4,14 +4,14 @@ import { toLanguage } from "../../../src/kernel/languages.ts";
 import { answerRoutineChat } from "../../../src/providers/models/embedded/routine-chat.ts";
 import type { ProductFacts, RoutineChatRequest } from "../../../src/providers/models/index.ts";
 import { applyRoutineRules } from "../../../src/providers/models/rules/routine-rules.ts";
-import { CATALOGUE } from "../../assistant-eval/grade.ts";
+import { DEMO_PRODUCTS } from "../../assistant-eval/sets.ts";
 import { product, routineRequest } from "../products.ts";
 import { SHIRT, SWEATER } from "../textile-catalogue.ts";
 
-const bySku = (...skus: string[]) => skus.map((sku) => CATALOGUE.find(({ id }) => id === sku) as ProductFacts);
+const bySku = (...skus: string[]) => skus.map((sku) => DEMO_PRODUCTS.find(({ id }) => id === sku) as ProductFacts);
 /** Runs the embedded assistant's draft through the rules. */
 function chat(changes: Partial<RoutineChatRequest>) {
-  const request = routineRequest({ selected: [], candidates: CATALOGUE, ...changes });
+  const request = routineRequest({ selected: [], candidates: DEMO_PRODUCTS, ...changes });
   const draft = answerRoutineChat(request, { pictures: "none" });
   return { ...draft, routine: applyRoutineRules(draft.steps, request, toLanguage(draft.language)) };
 }
@@ -66,7 +66,7 @@ describe("an embedded routine", () => {
 
   it("includes face care next to beard care", () => {
     const oil = product("oil", { name: "Beard Oil", description: "Softens every beard." });
-    const steps = stepsOf({ message: "routine please: full beard and dry skin", candidates: [...CATALOGUE, oil] });
+    const steps = stepsOf({ message: "routine please: full beard and dry skin", candidates: [...DEMO_PRODUCTS, oil] });
     expect(steps).toContain("ANY oil");
     expect(steps).toContain("MORNING LUM-006");
   });
@@ -115,7 +115,7 @@ describe("an embedded routine", () => {
   });
 
   it("reports whether pictures were usable", () => {
-    const request = routineRequest({ selected: [], candidates: CATALOGUE });
+    const request = routineRequest({ selected: [], candidates: DEMO_PRODUCTS });
     expect(answerRoutineChat(request, { pictures: "unreadable" }).text).toContain("could not use your picture");
     const seen = answerRoutineChat(request, { pictures: "read", topics: ["oilySkin"] });
     expect(seen.text).toContain("I noticed oily skin");
@@ -334,7 +334,7 @@ describe("the routine rules", () => {
   });
 
   it("hold for any draft of a model", () => {
-    const ids = [...CATALOGUE.map(({ id }) => id), "prd_invented", ""];
+    const ids = [...DEMO_PRODUCTS.map(({ id }) => id), "prd_invented", ""];
     const draftStep = fc.record({
       period: fc.constantFrom("MORNING", "EVENING", "WEEKLY", "ANY"),
       title: fc.string({ maxLength: 20 }),
@@ -344,8 +344,8 @@ describe("the routine rules", () => {
     fc.assert(
       fc.property(
         fc.array(draftStep, { maxLength: 40 }),
-        fc.subarray(CATALOGUE),
-        fc.subarray(CATALOGUE),
+        fc.subarray(DEMO_PRODUCTS),
+        fc.subarray(DEMO_PRODUCTS),
         fc.boolean(),
         fc.subarray(["nuts", "fragrance", "retinol", "coconut"]),
         (draft, selected, candidates, allowSuggestions, allergies) => {

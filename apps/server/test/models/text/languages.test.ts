@@ -3,7 +3,7 @@ import { defaultQuestions } from "../../../src/providers/models/embedded/default
 import { answerProductChat } from "../../../src/providers/models/embedded/product-chat.ts";
 import { sectorOf } from "../../../src/providers/models/index.ts";
 import { detectLanguage } from "../../../src/providers/models/text/detect-language.ts";
-import { CATALOGUE } from "../../assistant-eval/grade.ts";
+import { DEMO_PRODUCTS } from "../../assistant-eval/sets.ts";
 import { productRequest } from "../products.ts";
 import { SHIRT, TEXTILES } from "../textile-catalogue.ts";
 
@@ -38,7 +38,7 @@ describe("the sector of a catalogue", () => {
     products.map(({ name, tags, description }) => `${name} ${tags.join(" ")} ${description}`);
 
   it("is detected from product texts in every language", () => {
-    expect(sectorOf(texts(CATALOGUE))).toBe("BEAUTY");
+    expect(sectorOf(texts(DEMO_PRODUCTS))).toBe("BEAUTY");
     expect(sectorOf(texts(TEXTILES))).toBe("TEXTILE");
     expect(sectorOf(["Gül Suyu Tonik", "Nemlendirici Krem", "Saç Bakım Yağı"])).toBe("BEAUTY");
     expect(sectorOf(["Herrenhemd", "Strickjacke aus Wolle"])).toBe("TEXTILE");
@@ -64,7 +64,7 @@ describe("default questions", () => {
 
   it("get an answer from the embedded assistant", () => {
     for (const [sector, about] of [
-      ["BEAUTY", CATALOGUE[0]],
+      ["BEAUTY", DEMO_PRODUCTS[0]],
       ["TEXTILE", SHIRT],
     ] as const) {
       for (const language of ["en", "tr", "de"]) {
