@@ -13,29 +13,27 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/storage/database.ts";
 import { fingerprinter, rowReader } from "../harness/rows.ts";
-import { type Reply, startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Reply, type Tenant, withService } from "../harness/service.ts";
 import { Agent, connect } from "../mcp/agent.ts";
 import { Web } from "../oauth/web.ts";
 import { type Example, exampleFor } from "./examples.ts";
 import { readKinds, undeclaredKinds } from "./kinds.ts";
 import { callExample } from "./operations.ts";
-import { openShop } from "./shop.ts";
+import { openShop, type Shop } from "./shop.ts";
 import { argumentsFor } from "./wires.ts";
 
 const PICTURE_HOST = "pictures.example.com";
 let web: Web;
-let service: TestService;
+afterAll(() => web.close());
+const service = withService(async () => {
+  web = await Web.open([PICTURE_HOST]);
+  return { publicFetch: web.fetch() };
+});
 let tenant: Tenant;
 let fingerprint: () => Promise<Record<string, string>>;
 beforeAll(async () => {
-  web = await Web.open([PICTURE_HOST]);
-  service = await startTestService({ publicFetch: web.fetch() });
   tenant = await service.tenant();
   fingerprint = await fingerprinter(service, ["api_keys", "oauth_grants", "oauth_access_tokens"]);
-});
-afterAll(async () => {
-  await service.stop();
-  await web.close();
 });
 
 const call = async (method: string, path: string, body?: object): Promise<Reply["body"]> => {
@@ -208,10 +206,19 @@ const REST_ALONE = OPERATIONS.filter(
 const REFUSED: Record<string, string> = { cancel_product_change: "so few products are changed at once" };
 
 // tools.test.ts covers the operations with tools.
-describe.each(REST_ALONE)("%s with only its unconditional scopes", (name, contract) => {
-  it("writes only kinds that it declares", async () => {
+describe("with only its unconditional scopes", () => {
+  const open = async () => {
     const shop = await openShop(service);
     await service.drainJobs();
+    return shop;
+  };
+  let common: Shop;
+  beforeAll(async () => {
+    common = await open();
+  });
+
+  it.each(REST_ALONE)("writes only kinds that it declares: %s", async (name, contract) => {
+    const shop = contract.effect === "remove" ? await open() : common;
     const { key } = await service.key(shop.account.id, neededScopes(contract));
     const before = await readKinds(service, shop);
     const reply = await sendWith(contract, exampleFor(contract, shop), key, shop);

@@ -3,7 +3,7 @@
 // see the whole platform.
 
 import { OPERATIONS, type Operation } from "@vitrine/contract";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sql } from "../../src/storage/database.ts";
 import { ScriptedModels } from "../assistant/scripted-models.ts";
@@ -84,8 +84,14 @@ describe.each(
   });
 });
 
-describe.each(served.filter(([, , contract]) => placesIn(contract).length > 0))("%s", (_title, wire, contract) => {
-  it("treats another tenant's id exactly like an unknown one", async () => {
+describe("calls with another tenant's ids", () => {
+  // After all operations, because reading the rows takes longer than a call. A selected operation is checked alone.
+  afterAll(async () => {
+    expect(await strangersRows()).toEqual(before);
+  });
+
+  const withIds = served.filter(([, , contract]) => placesIn(contract).length > 0);
+  it.each(withIds)("get the same answer as unknown ids: %s", async (_title, wire, contract) => {
     const send = await wire.open(service, shop);
     const example = exampleFor(contract, shop);
     for (const place of placesIn(contract)) {
@@ -96,7 +102,6 @@ describe.each(served.filter(([, , contract]) => placesIn(contract).length > 0))(
       expectNothingFound(place, foreign);
       expect({ place, ...shown(foreign) }).toEqual({ place, ...shown(unknown) });
     }
-    expect(await strangersRows()).toEqual(before);
   });
 });
 

@@ -25,10 +25,22 @@ const service = withService();
 let stranger: Tenant;
 /** For calls that change no data. */
 let shop: Shop;
+/** Two equal shops, because each write changes both in the same way. */
+let pair: readonly [Shop, Shop];
+const openPair = () => Promise.all([openShop(service), openShop(service)]);
 beforeAll(async () => {
   stranger = await service.tenant();
-  shop = await openShop(service);
+  [shop, pair] = await Promise.all([openShop(service), openPair()]);
 });
+
+/** Their examples have the unique names that the examples of creations have. */
+const SAME_NAMES = ["update_product", "update_collection"];
+
+/** Calls that remove resources have shops of their own. */
+async function shopsFor({ name, effect }: Operation): Promise<readonly [Shop, Shop]> {
+  if (effect === "read") return [shop, shop];
+  return effect === "remove" || SAME_NAMES.includes(name) ? openPair() : pair;
+}
 
 const tools = OPERATIONS.filter(({ tool }) => tool).map((contract): [string, Operation] => [contract.name, contract]);
 const withRest = tools.filter(([, { rest }]) => rest !== null);
@@ -78,8 +90,7 @@ const problemsOf = (schema: object | undefined, value: unknown) =>
 
 describe.each(tools)("%s as a tool", (name, contract) => {
   it("has the same effect and response as its REST operation", async () => {
-    const open = async () => (contract.effect === "read" ? shop : openShop(service));
-    const [viaRest, viaTool] = await Promise.all([open(), open()]);
+    const [viaRest, viaTool] = await shopsFor(contract);
     const given = argumentsFor(contract, viaTool, exampleFor(contract, viaTool));
     const before = await readKinds(service, viaTool);
     const result = await (await agentOf(viaTool)).call(name, given);

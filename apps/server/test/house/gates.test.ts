@@ -56,16 +56,12 @@ describe("the dependency audit", () => {
     vulnerable_versions: "*",
   });
 
-  it("fails on a severe advisory and names the package", async () => {
-    const { code, output } = await audit({ fastify: [advisory("high")] });
+  it("fails on a severe advisory and names its package only", async () => {
+    const { code, output } = await audit({ fastify: [advisory("high")], pino: [advisory("moderate")] });
     expect(output).toMatch(/^FAILED audit/);
     expect(output).toContain("high: fastify");
+    expect(output).not.toContain("pino");
     expect(code).toBe(1);
-  });
-
-  it("passes on a moderate advisory", async () => {
-    const { output } = await audit({ fastify: [advisory("moderate")] });
-    expect(output).toMatch(/^ok {5}audit +[\d.]+ s\n$/);
   });
 
   it("reports that no registry responded, and passes", async () => {
