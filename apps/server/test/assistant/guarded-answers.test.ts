@@ -1,21 +1,17 @@
 // A hosted model that leaks its confidential instructions in every text of its answer, through the whole service.
 
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { afterAll, expect, it } from "vitest";
+import { withService } from "../harness/service.ts";
 import { FakeProvider } from "../models/hosted/fake-provider.ts";
 import { QUICK_CHALLENGES } from "../visitors/setting.ts";
 import { AiShop } from "./setting.ts";
 
 let provider: FakeProvider;
-let service: TestService;
-beforeAll(async () => {
+afterAll(() => provider.stop());
+const service = withService(async () => {
   provider = await FakeProvider.start();
   const env = { AI_PROVIDER: "openai-compatible", AI_BASE_URL: provider.url, AI_MODEL_FAST: "test" };
-  service = await startTestService({ env: { ...QUICK_CHALLENGES, ...env } });
-});
-afterAll(async () => {
-  await service.stop();
-  await provider.stop();
+  return { env: { ...QUICK_CHALLENGES, ...env } };
 });
 
 it("removes the owner's prompt and links from every text of an answer", async () => {

@@ -1,13 +1,13 @@
 // All kinds of catalogue writes on one shop, concurrently. `npm run faults writes` does the same for ten minutes.
 
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { WriteMix } from "../../../../bench/src/faults/write-mix.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Blocker, statusesOf } from "../harness/blocker.ts";
 import { until } from "../harness/process.ts";
 import { recounted } from "../harness/recounted.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { productValues, Shop } from "./shop.ts";
 
 const WRITERS = 16;
@@ -15,11 +15,7 @@ const WRITES_EACH = 30;
 /** From this number of uses on, a change by one does not lock the picture. */
 const MANY_USES = 50;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ env: { DATABASE_POOL_MAX: "20" } });
-});
-afterAll(() => service.stop());
+const service = withService({ env: { DATABASE_POOL_MAX: "20" } });
 
 async function restarts(): Promise<Record<string, number>> {
   const metrics = await (await fetch(`${service.api}/metrics`)).text();

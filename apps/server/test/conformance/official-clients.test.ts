@@ -6,23 +6,20 @@ import { auth as authV1 } from "@modelcontextprotocol/sdk/client/auth.js";
 import { createPrivateKeyJwtAuth as signV1 } from "@modelcontextprotocol/sdk/client/auth-extensions.js";
 import { exportJWK, generateKeyPair } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { randomName, startTestService, type TestService } from "../harness/service.ts";
+import { randomName, withService } from "../harness/service.ts";
 import { Agents, expectError } from "../oauth/agent.ts";
 import { Web } from "../oauth/web.ts";
 import { HeadlessBrowser } from "./headless-browser.ts";
 
-let service: TestService;
-let agents: Agents;
 let web: Web;
-
-beforeAll(async () => {
+afterAll(() => web.close());
+const service = withService(async () => {
   web = await Web.open(["agent.example"]);
-  service = await startTestService({ env: { TRUST_PROXY: "on" }, publicFetch: web.fetch() });
-  agents = new Agents(service);
+  return { env: { TRUST_PROXY: "on" }, publicFetch: web.fetch() };
 });
-afterAll(async () => {
-  await service.stop();
-  await web.close();
+let agents: Agents;
+beforeAll(() => {
+  agents = new Agents(service);
 });
 
 const CALLBACK = "http://127.0.0.1:43110/callback";

@@ -4,24 +4,23 @@ import { expect } from "vitest";
 import { verifyLedger } from "../../src/domains/credits/index.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import type { Tenant, TestService } from "../harness/service.ts";
 import { type Bought, checkoutSession, type StripeEvent, signed, stripeEvent } from "./stripe-voice.ts";
 
 export const SECRET = "whsec_of_this_test";
 
-export const startServiceWithStripe = () =>
-  startTestService({ env: { STRIPE_SECRET_KEY: "sk_test_123", STRIPE_WEBHOOK_SECRET: SECRET } });
+/** For `withService`: a service that accepts payments. */
+export const WITH_STRIPE = { env: { STRIPE_SECRET_KEY: "sk_test_123", STRIPE_WEBHOOK_SECRET: SECRET } };
 
-/** The service is passed as a function, because it starts later than this call. */
-export function paymentScene(service: () => TestService) {
-  const now = () => service().clock.now();
+export function paymentScene(service: TestService) {
+  const now = () => service.clock.now();
   const event = (type: string, object: Record<string, unknown>) => stripeEvent(type, object, now());
-  const read = <Row>(statement: ReturnType<typeof sql>) => service().database.read((tx) => tx.many<Row>(statement));
+  const read = <Row>(statement: ReturnType<typeof sql>) => service.database.read((tx) => tx.many<Row>(statement));
 
   function post(body: string, signature: string | undefined) {
     const headers: Record<string, string> = { "content-type": "application/json" };
     if (signature !== undefined) headers["stripe-signature"] = signature;
-    return service().call("POST", "/webhooks/payments", { rawBody: body, headers });
+    return service.call("POST", "/webhooks/payments", { rawBody: body, headers });
   }
 
   return {
@@ -40,11 +39,11 @@ export function paymentScene(service: () => TestService) {
 
     /** A workspace with a checkout that waits for its payment. */
     async startPurchase(): Promise<{ tenant: Tenant; bought: Bought }> {
-      const tenant = await service().tenant();
+      const tenant = await service.tenant();
       const purchaseId = newId("purchase");
       const pack = { credits: 500, amount: 1000, currency: "usd" };
       const bought = { workspaceId: tenant.workspace.id, purchaseId, sessionId: `cs_${purchaseId}`, ...pack };
-      await service().database.write((tx) =>
+      await service.database.write((tx) =>
         tx.run(sql`
           insert into purchases
             (workspace_id, id, provider, credits, amount, currency, status, session_id, started_by, created_at)
@@ -55,7 +54,7 @@ export function paymentScene(service: () => TestService) {
     },
 
     walletOf: async ({ workspace, key }: Tenant) =>
-      (await service().call("GET", `/v1/workspaces/${workspace.id}/wallet`, { key })).body,
+      (await service.call("GET", `/v1/workspaces/${workspace.id}/wallet`, { key })).body,
 
     async purchaseOf({ workspaceId, purchaseId }: Bought) {
       const [row] = await read<Record<string, unknown>>(
@@ -71,6 +70,6 @@ export function paymentScene(service: () => TestService) {
       return rows.map(({ kind }) => kind);
     },
 
-    expectSound: async () => expect(await service().database.read(verifyLedger)).toEqual([]),
+    expectSound: async () => expect(await service.database.read(verifyLedger)).toEqual([]),
   };
 }

@@ -1,21 +1,17 @@
 // Payment events over HTTP like the provider's: signed, late, repeated and concurrent.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import type { TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { mailTo } from "../harness/sign-in.ts";
-import { paymentScene, SECRET, startServiceWithStripe } from "./payment-scene.ts";
+import { paymentScene, SECRET, WITH_STRIPE } from "./payment-scene.ts";
 import { type Bought, checkoutSession, paymentIntentOf, signed } from "./stripe-voice.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceWithStripe();
-});
-afterAll(() => service.stop());
+const service = withService(WITH_STRIPE);
 
 const { now, event, read, post, paid, deliver, startPurchase, walletOf, purchaseOf, kindsOf, expectSound } =
-  paymentScene(() => service);
+  paymentScene(service);
 
 const storedCount = async () =>
   (await read<{ count: number }>(sql`select count(*) as count from payment_events`))[0]?.count;

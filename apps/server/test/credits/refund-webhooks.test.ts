@@ -1,25 +1,19 @@
 // Refund and dispute events like the provider's: single, as totals, in any order and concurrent.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Ledger } from "../../src/domains/credits/index.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { later, MINUTE, SECOND } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { sql } from "../../src/storage/database.ts";
-import type { TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { mailTo } from "../harness/sign-in.ts";
-import { paymentScene, startServiceWithStripe } from "./payment-scene.ts";
+import { paymentScene, WITH_STRIPE } from "./payment-scene.ts";
 import { type Bought, checkoutSession, dispute, refund, refundedCharge, type StripeEvent } from "./stripe-voice.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceWithStripe();
-});
-afterAll(() => service.stop());
+const service = withService(WITH_STRIPE);
 
-const { now, event, paid, deliver, startPurchase, walletOf, purchaseOf, kindsOf, expectSound } = paymentScene(
-  () => service,
-);
+const { now, event, paid, deliver, startPurchase, walletOf, purchaseOf, kindsOf, expectSound } = paymentScene(service);
 
 const refundNow = (bought: Bought, id: string, amount: number, status?: string) =>
   refund(bought, { id, amount, madeAt: now() }, status);

@@ -1,26 +1,22 @@
 // Picture URLs in import files, served by this machine.
 
 import { mediaWriteExample } from "@vitrine/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { HOUR } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { Web } from "../oauth/web.ts";
 import { Importer } from "./setting.ts";
 
 const PICTURE = Buffer.from(mediaWriteExample.base64, "base64");
 const HOST = "pictures.example.com";
 let web: Web;
-let service: TestService;
-let importer: Importer;
-beforeAll(async () => {
+afterAll(() => web.close());
+const service = withService(async () => {
   web = await Web.open([HOST]);
-  service = await startTestService({ publicFetch: web.fetch() });
+  return { publicFetch: web.fetch() };
 });
-afterAll(async () => {
-  await service.stop();
-  await web.close();
-});
+let importer: Importer;
 beforeEach(async () => {
   importer = await Importer.open(service);
   web.visits.length = 0;

@@ -6,21 +6,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DAY, MINUTE } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, withService } from "../harness/service.ts";
 import { jpegOfSize, picture } from "../media/pictures.ts";
 import { Web } from "../oauth/web.ts";
 import { Agent, type Connection, connect } from "./agent.ts";
 
-let service: TestService;
 let web: Web;
+afterAll(() => web.close());
+const service = withService(async () => {
+  web = await Web.open(["pictures.example", "inside.example"]);
+  return { publicFetch: web.fetch() };
+});
 let tenant: Tenant;
 let connection: Connection;
 let agent: Agent;
 let workspaceId: string;
 let png: Buffer;
 beforeAll(async () => {
-  web = await Web.open(["pictures.example", "inside.example"]);
-  service = await startTestService({ publicFetch: web.fetch() });
   png = await picture("png");
 });
 beforeEach(async () => {
@@ -28,10 +30,6 @@ beforeEach(async () => {
   workspaceId = tenant.workspace.id;
   connection = await connect(service, tenant.account.id);
   agent = new Agent(service, connection.token);
-});
-afterAll(async () => {
-  await service.stop();
-  await web.close();
 });
 
 const set = (statement: ReturnType<typeof sql>) => service.database.write((tx) => tx.run(statement));
