@@ -1,12 +1,14 @@
-// Empty and failed states: the page says how to continue, and no typed text is lost.
+// Every page as it loads, wide and on a phone, in light and dark. Empty and failed states: the page says how to continue,
+// and no typed text is lost.
 
 import { importExample } from "@vitrine/contract";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectReadable } from "./axe.ts";
+import { expectInOrder, expectReadable } from "./axe.ts";
 import { CHROMIUM, Demo, type Visit } from "./demo.ts";
 import { longTextTests } from "./long-texts.ts";
 import { type Asked, PlayedAnswers } from "./played-answers.ts";
+import { TABS } from "./walk.ts";
 
 const PAGES = [
   "",
@@ -34,6 +36,8 @@ const PAGES = [
   "/settings/billing",
   "/activity",
 ] as const;
+
+const nameOf = (path: string) => path.slice(1).replace(/[^a-z]+/g, "-") || "home";
 
 /** True for requests of the page itself, false for those of its frame: session and side bar. */
 const isOwn = (url: string) =>
@@ -102,22 +106,26 @@ describe.runIf(CHROMIUM !== "none")("a page", () => {
     },
   );
 
-  it("shows a loading skeleton without layout shift", async () => {
-    const shifts: Record<string, number> = {};
-    for (const path of PAGES) {
-      const held: Asked[] = [];
-      answers.by((asked) => (isOwn(asked.url) ? held.push(asked) : asked.passOn()));
-      await page.goto(demo.in(path));
-      await page.locator("main [class*=skeleton]").first().waitFor();
-      expect.soft(await page.locator("h1").count(), path).toBe(1);
-      if (path === "/products") await visit.picture("state-loading");
-      answers.end();
-      for (const asked of held) await asked.passOn();
-      await visit.settled();
-      const shift = (await page.evaluate("shift")) as number;
-      if (shift > 0.02) shifts[path] = shift;
-    }
-    expect(shifts).toEqual({});
+  it.each(PAGES)("loads without layout shift and passes all checks, wide and on a phone: %s", async (path) => {
+    visit.faults.length = 0;
+    const held: Asked[] = [];
+    answers.by((asked) => (isOwn(asked.url) ? held.push(asked) : asked.passOn()));
+    await page.goto(demo.in(path));
+    await page.locator("main [class*=skeleton]").first().waitFor();
+    expect.soft(await page.locator("h1").count()).toBe(1);
+    if (path === "/products") await visit.picture("state-loading");
+    answers.end();
+    for (const asked of held) await asked.passOn();
+    await visit.settled();
+    expect(await page.evaluate("shift")).toBeLessThanOrEqual(0.02);
+    // Tabs share the layout of their page.
+    if (!TABS.includes(path)) await expectInOrder(visit, nameOf(path));
+  });
+
+  it.each(["/products/new", "/assistant", "/usage"])("passes all checks, wide and on a phone: %s", async (path) => {
+    visit.faults.length = 0;
+    await visit.open(demo.in(path));
+    await expectInOrder(visit, nameOf(path));
   });
 
   const FORMS = [

@@ -47,6 +47,14 @@ const OPENERS: readonly [path: string, role: "button" | "link", name: string][] 
   ["/usage", "button", "Change"],
 ];
 
+interface Walk {
+  readonly prefix: string;
+  /** Address of a missing page. */
+  readonly nowhere: string;
+  /** Opens a page, and may check it further. */
+  readonly go?: (url: string) => Promise<void>;
+}
+
 /**
  * Clicks all links of the common frame, a different one on each page. Then follows every other link of the pages. No link
  * may end on "not found". Returns that check.
@@ -54,7 +62,7 @@ const OPENERS: readonly [path: string, role: "button" | "link", name: string][] 
 export async function walk(
   visit: Visit,
   pages: readonly string[],
-  { prefix, nowhere }: { prefix: string; nowhere: string },
+  { prefix, nowhere, go = (url) => visit.goOn(url) }: Walk,
 ): Promise<(where: string) => Promise<void>> {
   const { page } = visit;
   const { origin } = new URL(nowhere);
@@ -73,7 +81,7 @@ export async function walk(
   const others = new Map<string, string>();
   for (const [at, url] of pages.entries()) {
     const next = at % places.length;
-    await visit.goOn(url);
+    await go(url);
     await expectFound(url);
     expect.soft(await hrefs(frame), `links of the frame from ${url}`).toEqual(places);
     for (const href of await hrefs(page.locator(`main a[href^="${prefix}"]:not([href^="/api/"])`)))
