@@ -1,28 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOUR, SECOND } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
-import { startTestService, type TestService } from "../harness/service.ts";
+import { withService } from "../harness/service.ts";
 import { Agents, anyAddress, CALLBACK, expectError, pkce } from "./agent.ts";
 import { NO_ROUTE, Web } from "./web.ts";
 
-let service: TestService;
-let agents: Agents;
 let web: Web;
+afterAll(() => web.close());
+const service = withService(async () => {
+  web = await Web.open(["agent.example", "cdn.example"]);
+  return { env: { TRUST_PROXY: "on" }, publicFetch: web.fetch() };
+});
+let agents: Agents;
 let clientId: string;
 let number = 0;
 
-beforeAll(async () => {
-  web = await Web.open(["agent.example", "cdn.example"]);
-  service = await startTestService({ env: { TRUST_PROXY: "on" }, publicFetch: web.fetch() });
+beforeAll(() => {
   agents = new Agents(service);
 });
 beforeEach(() => {
   clientId = `https://agent.example/client-${++number}.json`;
   web.visits.length = 0;
-});
-afterAll(async () => {
-  await service.stop();
-  await web.close();
 });
 
 const document = (more: object = {}) => ({
@@ -240,8 +238,8 @@ describe("unacceptable client id URLs", () => {
     const ask = (id: string) =>
       service.call("GET", `/oauth/authorize?${new URLSearchParams({ client_id: id })}`, { headers });
     const urls = Array.from({ length: 60 }, (_, index) => `https://agent.example/flood-${index}.json`);
-    const replies = await Promise.all(urls.map(ask));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
+    // One after the other: on a slow machine, 60 fetches at once do not all end within their deadline.
+    for (const url of urls) expect((await ask(url)).status).toBe(400);
     expect((await ask("https://agent.example/one-more.json")).status).toBe(429);
     expect((await ask(urls[0] ?? "")).status).toBe(400);
     expect(web.visits).toHaveLength(60);

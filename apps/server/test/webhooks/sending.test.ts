@@ -198,9 +198,8 @@ describe("a hostile receiver", () => {
     };
     const tenants = await Promise.all([silent, endless, flooding].map((one) => listeningTenant(service, one)));
     for (const tenant of tenants) await newTag(tenant, "Hang");
-    const begun = performance.now();
+    // The test's own time limit ends a hanging delivery.
     await service.drainJobs();
-    expect(performance.now() - begun).toBeLessThan(120_000);
     const logs = await Promise.all(tenants.map((tenant) => deliveries(tenant)));
     expect(logs.map(([{ lastAttempts }]) => lastAttempts[0].status)).toEqual([null, 500, 500]);
     expect(logs[2][0].lastAttempts[0].problem.length).toBeLessThanOrEqual(300);
