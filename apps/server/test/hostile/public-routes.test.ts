@@ -4,28 +4,26 @@ import { LIMITS, OPERATIONS, type Operation } from "@vitrine/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOSTILE_TEXTS } from "../../../../packages/contract/test/hostile-texts.ts";
 import { ratioOfWork } from "../harness/effort.ts";
-import { startTestService, type Tenant, type TestService } from "../harness/service.ts";
+import { type Tenant, type TestService, withService } from "../harness/service.ts";
 import { anyAddress } from "../oauth/agent.ts";
 import { NO_ROUTE, Web } from "../oauth/web.ts";
 import { openPlaces, type Place } from "./places.ts";
 
 const AGENT = "https://agent.example/client.json";
 
-let service: TestService;
 let web: Web;
+afterAll(() => web.close());
+const service = withService(async () => {
+  web = await Web.open(["agent.example"]);
+  web.addresses.set("agent.example", Array(1000).fill(NO_ROUTE));
+  return { env: { TRUST_PROXY: "on" }, publicFetch: web.fetch() };
+});
 let neighbour: Neighbour;
 let places: Place[];
 
 beforeAll(async () => {
-  web = await Web.open(["agent.example"]);
-  web.addresses.set("agent.example", Array(1000).fill(NO_ROUTE));
-  service = await startTestService({ env: { TRUST_PROXY: "on" }, publicFetch: web.fetch() });
   neighbour = new Neighbour(service, await service.tenant());
   places = openPlaces(service, AGENT);
-});
-afterAll(async () => {
-  await service.stop();
-  await web.close();
 });
 
 /** Another client, who sends a request with each hostile one. */
