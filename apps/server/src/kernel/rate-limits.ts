@@ -64,12 +64,6 @@ function assertAllowed({ allowed, resetSeconds }: LimitState): void {
 
 const REMAINING = "ratelimit-remaining";
 
-/** Adds the headers of a bucket, unless the answer describes one with fewer hits left. */
-export function tellLeast(headers: Headers, told: Headers): void {
-  const least = headers[REMAINING];
-  if (least === undefined || Number(told[REMAINING]) < Number(least)) Object.assign(headers, told);
-}
-
 function noteLeast(headers: Headers, rule: LimitRule, state: LimitState): void {
   const least = headers[REMAINING];
   if (least !== undefined && state.remaining >= Number(least) && state.allowed) return;

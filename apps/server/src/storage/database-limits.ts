@@ -2,7 +2,7 @@ import type { DatabaseLimits } from "./settings.ts";
 
 export const USUAL_LIMITS: DatabaseLimits = { connect: 5_000, read: 5_000, write: 30_000, job: 600_000 };
 
-/** Who waits for the work: a client for `request`; `job` has a longer time limit. */
+/** A client waits for a `request`. A `job` has a longer time limit. */
 export type Patience = "request" | "job";
 
 /** PostgreSQL ends slow statements itself. After this extra time the connection counts as dead. */

@@ -7,7 +7,7 @@ const SOURCES = new URL("../../src/", import.meta.url);
 
 /** Number of scopes that each file may create, with the reason. */
 // authorization itself: the account, the workspace, and one for early reads
-const MAY_PROVE = { "kernel/access/index.ts": 3 };
+const MAY_PROVE = { "kernel/access/index.ts": 2 };
 const MAY_ASSUME = {
   "domains/catalogue/changes/worker.ts": 1, // a job, added in the transaction of an authorized call
   "cli/demo/index.ts": 1, // the workspace that the demo has just created

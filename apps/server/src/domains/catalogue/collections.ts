@@ -14,10 +14,10 @@ import {
   updateCollection,
 } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { isFollowing } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { CutList } from "../../kernel/call/list-answer.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { isFollowing } from "../../kernel/following.ts";
 import { raw, sql, type Tx } from "../../storage/database.ts";
 import { fittingRows, toPagination } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";

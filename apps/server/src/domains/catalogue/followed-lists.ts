@@ -1,10 +1,10 @@
-// Catalogue lists for clients that sync a copy (kernel/following.ts): changed items, whole and in the order of the
+// Catalogue lists for clients that sync a copy (kernel/call/following.ts): changed items, whole and in the order of the
 // changes.
 
 import type { listCollections, listProducts, listTags, OutputOf, Tag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { type FollowQuery, readChanges } from "../../kernel/call/following.ts";
 import { CutList } from "../../kernel/call/list-answer.ts";
-import { type FollowQuery, readChanges } from "../../kernel/following.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { fittingRows } from "../../storage/paging.ts";
 import type { MediaUrl } from "../media/index.ts";

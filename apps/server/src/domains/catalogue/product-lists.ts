@@ -3,9 +3,9 @@
 
 import { listProducts } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { isFollowing } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { CutList } from "../../kernel/call/list-answer.ts";
-import { isFollowing } from "../../kernel/following.ts";
 import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import {
   chosenOrder,

@@ -1,8 +1,8 @@
 import { createTag, deleteTag, getTag, listTags, type Tag, updateTag } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { isFollowing } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { isFollowing } from "../../kernel/following.ts";
 import { newId } from "../../kernel/ids.ts";
 import { empty, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { toPagination } from "../../storage/paging.ts";

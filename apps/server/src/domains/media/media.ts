@@ -8,9 +8,9 @@ import {
   type WorkspaceFindings,
 } from "@vitrine/contract";
 import type { WorkspaceScope } from "../../kernel/access/principals.ts";
+import { isFollowing, readChanges } from "../../kernel/call/following.ts";
 import { type Handler, handle } from "../../kernel/call/handler.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { isFollowing, readChanges } from "../../kernel/following.ts";
 import { RetryWrite, raw, type Sql, sql, type Tx } from "../../storage/database.ts";
 import { chosenOrder, isPastEnd, limitTo, orderBy, toPagination } from "../../storage/paging.ts";
 import { search } from "../../storage/text-search.ts";
@@ -166,7 +166,7 @@ export function deleteMediaHandler({ removeBytesLater }: MediaParts): Handler {
  * Locks an image and its usage count. Locks its collections first, because their writers lock a collection before its
  * image. If another collection starts to show the image meanwhile, the transaction retries.
  */
-export async function lockMedia(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
+async function lockMedia(tx: Tx, workspace: WorkspaceScope, id: string): Promise<void> {
   const shows = sql`workspace_id = ${workspace.id} and image_id = ${id}`;
   const [held, , showing] = await Promise.all([
     tx.many<{ id: string }>(sql`select id from collections where ${shows} order by id for no key update`),

@@ -166,14 +166,14 @@ const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Recor
 export const etagOf = (json: string) => `"${hash("sha1", json, "base64url")}"`;
 
 /** Returns the tag of an output with its JSON text. */
-export type Tagger = (output: unknown, json: string) => string;
+type Tagger = (output: unknown, json: string) => string;
 
 /**
  * A resource with volatile fields, such as the usage count of an image, has a tag in two parts: the state without these
  * fields, which If-Match compares, and after a dot the whole state. An image itself has no volatile fields: a client that
  * deletes an unused one must learn that it is in use.
  */
-export const resourceTagger = oncePerContract(({ output, volatile }): Tagger => {
+const resourceTagger = oncePerContract(({ output, volatile }): Tagger => {
   if (output === null || volatile.length === 0) return (_output, json) => etagOf(json);
   return whenFirstUsed(() => {
     const steady = compile(without(serializable(output), volatile));

@@ -1,7 +1,6 @@
 import type { Caller } from "@vitrine/contract";
-import type { Admitted, Credential } from "../access/index.ts";
+import type { Credential } from "../access/index.ts";
 import type { AnswerStream, ClientFacts, IncomingFile, RawInput, SessionControl } from "../wire.ts";
-import type { BoundOperation } from "./answer.ts";
 import type { ListWish } from "./list-answer.ts";
 
 /** A workspace's own site calls the operations of visitors, by the same rules. */
@@ -40,12 +39,3 @@ export type Entry = Pick<Call, "credential" | "client" | "headers"> & {
   /** Number of calls that it counts for. */
   hits: number;
 };
-
-/** An authorized call with its operation. */
-export interface AdmittedCall {
-  operation: BoundOperation;
-  call: Call;
-  admitted: Admitted;
-  now: Date;
-  answerHeaders: Record<string, string>;
-}

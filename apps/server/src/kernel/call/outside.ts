@@ -4,7 +4,6 @@ import { OperationError } from "../errors.ts";
 import { toTheEnd } from "../idempotency/idempotent-run.ts";
 import type { Answer } from "../wire.ts";
 import { toAnswer } from "./answer.ts";
-import type { AdmittedCall } from "./call.ts";
 import {
   type CallFacts,
   Finished,
@@ -13,7 +12,14 @@ import {
   type TenantDatabase,
   type Work,
 } from "./handler.ts";
-import { idempotentRun, isAgentWrite, isRepeatable, recordAgentWrite, type WriteParts } from "./write.ts";
+import {
+  type AdmittedCall,
+  idempotentRun,
+  isAgentWrite,
+  isRepeatable,
+  recordAgentWrite,
+  type WriteParts,
+} from "./write.ts";
 
 export interface OutsideParts extends Pick<WriteParts, "keyring"> {
   database: TenantDatabase;

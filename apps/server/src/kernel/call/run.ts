@@ -30,12 +30,12 @@ import { assertIdempotencyKey } from "../idempotency/stored-answers.ts";
 import { type RateLimiter, takeHit } from "../rate-limits.ts";
 import type { Answer, IncomingFile } from "../wire.ts";
 import { type BoundOperation, bindOperations, toAnswer } from "./answer.ts";
-import type { AdmittedCall, Call, CallerKind, Entry } from "./call.ts";
+import type { Call, CallerKind, Entry } from "./call.ts";
 import type { CallFacts, Handler, TenantDatabase, Work } from "./handler.ts";
 import { countHits } from "./limits.ts";
 import { runOutside } from "./outside.ts";
 import { refusalOf } from "./refusals.ts";
-import { isolationFor, isRepeatable, write } from "./write.ts";
+import { type AdmittedCall, isolationFor, isRepeatable, write } from "./write.ts";
 
 interface RunnerParts {
   handlers: readonly Handler[];

@@ -1,6 +1,7 @@
 // A write in its transaction: If-Match, Idempotency-Key, handler, history of agents, answer.
 
 import { raw, sql, type Tx } from "../../storage/database.ts";
+import type { Admitted } from "../access/index.ts";
 import { isAgent, type WorkspaceScope } from "../access/principals.ts";
 import { writeAudit } from "../audit.ts";
 import type { Keyring } from "../credentials/keyring.ts";
@@ -9,9 +10,18 @@ import { IdempotentRun, type ReadAgain } from "../idempotency/idempotent-run.ts"
 import { hashRequest } from "../idempotency/stored-answers.ts";
 import type { Answer } from "../wire.ts";
 import { type BoundOperation, ifMatchHolds, readResource, toAnswer } from "./answer.ts";
-import type { AdmittedCall } from "./call.ts";
+import type { Call } from "./call.ts";
 import type { CallFacts, Work } from "./handler.ts";
 import { storableRefusal } from "./refusals.ts";
+
+/** An authorized call with its operation. */
+export interface AdmittedCall {
+  operation: BoundOperation;
+  call: Call;
+  admitted: Admitted;
+  now: Date;
+  answerHeaders: Record<string, string>;
+}
 
 /** Tables whose row If-Match can lock. Other resources need a `repeatable read` transaction. */
 const LOCKED: Record<string, string> = {

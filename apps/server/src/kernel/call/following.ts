@@ -3,12 +3,12 @@
 // in any order of commits and with any clocks.
 
 import { type Deletion, LIMITS, type Pagination } from "@vitrine/contract";
-import { raw, type Sql, sql, type Tx } from "../storage/database.ts";
-import { HORIZON, homeOf } from "../storage/moments.ts";
-import { toPagination } from "../storage/paging.ts";
-import type { WorkspaceScope } from "./access/principals.ts";
-import { DAY, parseStored, storable } from "./clock.ts";
-import { type FieldErrors, invalidInput } from "./errors.ts";
+import { raw, type Sql, sql, type Tx } from "../../storage/database.ts";
+import { HORIZON, homeOf } from "../../storage/moments.ts";
+import { toPagination } from "../../storage/paging.ts";
+import type { WorkspaceScope } from "../access/principals.ts";
+import { DAY, parseStored, storable } from "../clock.ts";
+import { type FieldErrors, invalidInput } from "../errors.ts";
 
 export interface FollowQuery {
   updatedSince?: string | undefined;
