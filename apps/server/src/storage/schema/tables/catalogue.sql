@@ -12,7 +12,8 @@ create table catalogue_counts (
   primary key (workspace_id, kind, slot)
 ) with (fillfactor = 50);
 
--- A tag, which products and collections carry.
+-- A tag, which products and collections carry. Its deletion cascades to product_tags and collection_tags. Its id stays in
+-- product_search.tag_ids, where it matches no tag any more.
 create table tags (
   workspace_id text not null references workspaces on delete cascade,
   id text not null,
@@ -44,9 +45,10 @@ create trigger tags_noted before insert or update on tags
 
 -- A product. Its deletion cascades to product_tags, product_images and collection_products; product_search, product_texts and
 -- product_texts_due (search.sql); product_questions and unanswered_questions (assistant.sql); website_references
--- (sites.sql); import_pictures (imports.sql).
--- It has no triggers: write_products and delete_products are the only writers of products, product_tags and product_images, and
--- keep counts, search rows, history, deletions and webhook events.
+-- (sites.sql); import_pictures (imports.sql). Without a foreign key, delete_products deletes the row of product_slugs, and
+-- product_history, product_change_items, import_formers and product_asked_days keep their rows.
+-- It has no triggers: write_products and delete_products are the only writers of products, product_tags and product_images,
+-- apart from cascades and erasure. They keep counts, usage of images, search rows, history, deletions and webhook events.
 create table products (
   workspace_id text not null references workspaces on delete cascade,
   id text not null,
@@ -88,7 +90,8 @@ create index products_by_status on products (workspace_id, status, created_at de
 create index products_out_of_stock on products (workspace_id, created_at desc, id desc) include (status) where stock = 0;
 create index products_followed on products (workspace_id, changed_in, id); -- followed list; feed version; kept pages
 
--- The slug of a product, unique in the whole service. It may lie on another node than the product, so it has no foreign key.
+-- The slug of a product, unique in the whole service. It may lie on another node than the product, so it has no foreign key:
+-- write_products and delete_products write it.
 -- placement: service, written with workspaces (unique in the whole service)
 create table product_slugs (
   slug text primary key,
@@ -122,7 +125,8 @@ create table product_images (
 -- list_media_uses; foreign key: deletion of an image.
 create index product_images_media on product_images (workspace_id, media_id, product_id);
 
--- A collection: an ordered list of products with tags and one image.
+-- A collection: an ordered list of products with tags and one image. Its deletion cascades to collection_products and
+-- collection_tags; website_references (sites.sql).
 create table collections (
   workspace_id text not null references workspaces on delete cascade,
   id text not null,
@@ -131,7 +135,7 @@ create table collections (
   name_order text collate "C" not null, -- first 100 characters of search_text
   slug text not null,
   description text not null,
-  image_id text, -- null without an image; media_leave_collections sets it to null when the image is deleted
+  image_id text, -- null without an image; the deletion of the image sets it to null (media_changed)
   search_text text collate "C" not null, -- name without case and accents
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -148,7 +152,8 @@ create index collections_by_name on collections (workspace_id, name_order, id); 
 create index collections_image on collections (workspace_id, image_id); -- list_media_uses; deletion of an image
 create index collections_search on collections using gin (workspace_id, search_text gin_trgm_ops) with (gin_pending_list_limit = 512); -- search of collections
 create index collections_followed on collections (workspace_id, changed_in, id); -- followed list; kept pages
--- Keep the count, the bytes of texts, and the usage of cover images, announce webhook events, and note deletions for followed lists.
+-- Keep the count, the bytes of texts, and the usage of cover images (media_usage). Announce webhook events, and note deletions
+-- for followed lists.
 create trigger collections_inserted after insert on collections referencing new table as added
   for each statement execute function catalogue_item_written('collection');
 create trigger collections_updated after update on collections referencing old table as removed new table as added

@@ -1,7 +1,8 @@
 -- Credits: wallets with their ledger, purchases and payments, reservations, and daily spending.
 -- Invariants: domains/credits/README.md. See docs/decisions/0016.
 
--- The balance of a workspace. Its other rows lie on the node of its wallet.
+-- The balance of a workspace. Its other rows lie on the node of its wallet. No reference in this file cascades: bookings stay
+-- provable, so a workspace or purchase with entries cannot be deleted.
 create table wallets (
   workspace_id text primary key references workspaces,
   balance bigint not null default 0, -- credits, including reserved ones; below zero is debt

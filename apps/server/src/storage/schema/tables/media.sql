@@ -15,7 +15,7 @@ create table media_blobs (
 );
 create index media_blobs_unused on media_blobs (claimed_at) where uses = 0; -- sweep of unused bytes
 
--- An image.
+-- An image. Its deletion cascades to media_usage, product_images (catalogue.sql) and website_references (sites.sql).
 create table media (
   workspace_id text not null references workspaces on delete cascade,
   id text not null,
@@ -26,7 +26,7 @@ create table media (
   key text not null,
   width int not null, -- pixels, as displayed
   height int not null,
-  -- 0, 1, or 2 for two and more: the filters of lists. The exact number is in media_usage.
+  -- 0, 1, or 2 for two and more: the filters of lists. add_to_media_usage keeps it; media_usage has the exact number.
   usage_count int not null default 0 check (usage_count >= 0),
   search_text text collate "C" not null, -- file name without case and accents
   name_order text collate "C" not null generated always as (left(search_text, 100)) stored,
@@ -60,9 +60,9 @@ create trigger media_noted before insert or update of file_name, mime_type, size
   for each row execute function note_transaction();
 
 -- One part of the number of uses of an image. Writers take a free part (add_to_media_slot); they wait for each other only
--- below 50 uses (add_to_media_usage). A table of its own, so the image's row and its indexes stay unchanged. Triggers of
--- product_images, collections (catalogue.sql) and website_references (sites.sql) count; product functions and imports call
--- add_to_media_usage themselves.
+-- below 50 uses (add_to_media_usage). A table of its own, so the image's row and its indexes stay unchanged.
+-- Uses by products are counted by write_products and delete_products, covers of collections and images of the website by the
+-- triggers of collections (catalogue.sql) and website_references (sites.sql).
 create table media_usage (
   workspace_id text not null,
   media_id text not null,

@@ -58,7 +58,7 @@ create index website_references_media on website_references (workspace_id, media
 create index website_references_collection on website_references (workspace_id, collection_id)
   where collection_id is not null;
 create index website_references_product on website_references (workspace_id, product_id) where product_id is not null;
--- Usage of images: media_usage and media.usage_count.
+-- Usage of images, also after cascades: media_usage and media.usage_count.
 create trigger website_references_media_deleted after delete on website_references referencing old table as removed
   for each statement execute function count_media_usage('media_id');
 create trigger website_references_media_inserted after insert on website_references referencing new table as added

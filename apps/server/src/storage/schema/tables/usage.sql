@@ -1,4 +1,5 @@
 -- Usage of a workspace: events, and the counters that roll_up_usage derives from them. All days are UTC.
+-- Uses of images are in media.sql (media_usage), bytes in workspaces.sql (storage_use).
 
 -- One use: a request to the assistant, a visit, a product view, a search, …
 create table usage_events (

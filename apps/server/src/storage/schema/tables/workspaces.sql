@@ -1,6 +1,8 @@
 -- Workspaces, their members and settings, and the limits of storage.
 
--- A tenant: one shop with its catalogue and website.
+-- A tenant: one shop with its catalogue and website. The service never deletes the row: erasure empties the tables listed in
+-- domains/erasure/tables.ts and sets status ERASED. The cascades of references are no way to delete a workspace: wallets refuse
+-- it (credits.sql), and service tables, product_history, deletions and media_blobs have no reference.
 -- placement: everywhere (every statement of a workspace may read it)
 create table workspaces (
   id text primary key,
