@@ -1,7 +1,7 @@
 // Holds a lock for as long as a test needs, and counts the connections that wait for it.
 
 import { Database, type Sql, sql } from "../../src/storage/database.ts";
-import { PATIENT } from "./database.ts";
+import { isOnCluster, PATIENT } from "./database.ts";
 import type { Reply, TestService } from "./service.ts";
 
 export class Blocker {
@@ -43,11 +43,8 @@ export class Blocker {
 
   /** Counts the service's connections that wait for a lock. */
   async waiting(name: "vitrine" | "vitrine-reader"): Promise<number> {
-    const { count } = await this.#service.database.read((tx) =>
-      tx.one<{ count: number }>(sql`
-        select count(*)::int from pg_stat_activity
-        where datname = current_database() and application_name = ${name} and wait_event_type = 'Lock'`),
-    );
+    const waiting = isOnCluster() ? waitingOnNodes(name) : waitingHere(name);
+    const { count } = await this.#service.database.read((tx) => tx.one<{ count: number }>(waiting));
     return count;
   }
 
@@ -56,6 +53,17 @@ export class Blocker {
     await this.#database.close();
   }
 }
+
+const waitingHere = (name: string): Sql => sql`
+  select count(*)::int from pg_stat_activity
+  where datname = current_database() and application_name = ${name} and wait_event_type = 'Lock'`;
+
+/** The lock is on a worker, whose backend has the same global number as the coordinator's connection for which it works. */
+const waitingOnNodes = (name: string): Sql => sql`
+  select count(distinct own.global_pid)::int
+  from citus_stat_activity own join citus_stat_activity at using (global_pid)
+  where own.datname = current_database() and own.application_name = ${name} and not own.is_worker_query
+    and at.datname = current_database() and at.wait_event_type = 'Lock'`;
 
 /** Counts the replies per status. */
 export function statusesOf(replies: Reply[]): Record<number, number> {
