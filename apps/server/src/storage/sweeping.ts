@@ -1,5 +1,6 @@
 // Deletes expired rows in bounded batches: a large or late clean-up neither holds locks for long nor fills the memory.
 
+import { pagesOf } from "./cluster/index.ts";
 import { empty, raw, type Sql, sql, type Tx } from "./database.ts";
 import { placeOf } from "./schema/placement.ts";
 
@@ -70,16 +71,12 @@ export async function inEachWorkspace(
 /** Batch size for tables too large for a full scan. */
 export const PAGES_AT_ONCE = 1000;
 
-export async function pagesOf(tx: Tx, table: string): Promise<number> {
-  const { pages } = await tx.one<{ pages: number }>(
-    sql`select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as pages`,
-  );
-  return pages;
-}
+export { pagesOf };
 
 /**
  * A random range of a table's pages. An index by age would cost every write, so each run scans a part; even a very
- * large table is covered within days.
+ * large table is covered within days. On a cluster the range applies to each shard, and most ranges lie behind the end
+ * of most shards, so each page has the same chance as on one PostgreSQL.
  */
 export async function somePagesOf(tx: Tx, table: string): Promise<Sql> {
   const first = Math.floor(Math.random() * Math.max(1, (await pagesOf(tx, table)) - PAGES_AT_ONCE + 1));

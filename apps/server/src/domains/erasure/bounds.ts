@@ -70,7 +70,7 @@ function crowdsOf(rows: RetentionRows): Crowd[] {
     {
       ...{ ...ofWorkspaces, from: "usage_events", most: rows.visitorEvents },
       which: sql`event_name = any(${[...VISITOR_EVENTS]}::text[])`,
-      told: sql`actor_type, event_name, (created_at at time zone 'UTC')::date::text as day`,
+      told: sql`actor_type, event_name, created_at`,
       countLess,
     },
     // Each change may list a thousand failed products. A change that can still be undone has items and stays.
@@ -115,8 +115,7 @@ async function findExcess(tx: Tx, crowd: Crowd): Promise<Excess | undefined> {
  */
 async function findCrowded(tx: Tx, { from, owner, which = EVERY_ROW, most }: Crowd): Promise<string[]> {
   const pages = await pagesOf(tx, from);
-  // A table within the limit as a whole needs no sample. A distributed table has size 0 here: only its nodes know its
-  // size, and a sample would read it whole.
+  // A table within the limit as a whole needs no sample.
   if (pages * ROWS_PER_PAGE <= most) return [];
   const share = Math.min(1, PAGES_AT_ONCE / pages);
   const found = await tx.many<{ owner: string }>(sql`
@@ -153,15 +152,16 @@ async function removeOldest(tx: Tx, crowd: Crowd, { owner: its, cut }: Excess, m
 interface RemovedEvent {
   actor_type: string;
   event_name: string;
-  day: string;
+  created_at: Date;
 }
 
 /** Subtracts removed events from the usage counters, with the same kind of statement as concurrent counting. */
 async function countLess(tx: Tx, workspaceId: string, removed: readonly RemovedEvent[]): Promise<void> {
   await tx.run(sql`
     insert into usage_counts as known (workspace_id, grain, starts_on, actor_type, event_name, slot, events)
-    select ${workspaceId}, g.grain, usage_grain_start(g.grain, r.day)::date, r.actor_type, r.event_name, 0, -count(*)
-    from json_to_recordset(${JSON.stringify(removed)}::json) as r (actor_type text, event_name text, day date)
+    select ${workspaceId}, g.grain, usage_grain_start(g.grain, r.created_at at time zone 'UTC')::date, r.actor_type,
+           r.event_name, 0, -count(*)
+    from json_to_recordset(${JSON.stringify(removed)}::json) as r (actor_type text, event_name text, created_at timestamptz)
     cross join (values ('DAY'), ('TEN_DAYS'), ('MONTH')) as g (grain)
     group by 2, 3, 4, 5 order by 2, 3, 4, 5
     on conflict (workspace_id, grain, starts_on, actor_type, event_name, slot) do update

@@ -6,4 +6,5 @@ export { migrateCluster, planSteps, prepareForCluster, type Step, stateOfCluster
 export { assertNoHiddenWrites, MAY_HIDE_WRITES } from "./hidden-writes.ts";
 export { readAtHome } from "./home-reads.ts";
 export { Homes } from "./homes.ts";
+export { pagesOf } from "./table-pages.ts";
 export { UnconfirmedCommits } from "./unconfirmed-commits.ts";
