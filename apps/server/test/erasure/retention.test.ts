@@ -2,6 +2,7 @@
 
 import { beforeAll, expect, it } from "vitest";
 import { verifyAuditLog } from "../../src/domains/administration/index.ts";
+import { retentionSweep } from "../../src/domains/erasure/index.ts";
 import { enqueue } from "../../src/jobs/index.ts";
 import { DAY, later } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
@@ -113,6 +114,22 @@ it("deletes a backlog of conversations with their turns", async () => {
     select ${workspace.id}, 'c' || n, k, 'q', 'a', '{}', ${at} from generate_series(1, 1200) n, generate_series(1, 2) k`);
   await sweep();
   expect(await column(sql`select id as v from conversations where workspace_id = ${workspace.id}`)).toEqual([]);
+});
+
+it("deletes old product history from every part of a large table", async () => {
+  const now = service.clock.now();
+  // Four rows per page: the old one is behind the first thousand pages, which one sweep reads.
+  await run(sql`insert into product_history (workspace_id, product_id, at, kind, changes)
+    select ${tenant.workspace.id}, 'p', ${now}::timestamptz - case when n = 5600 then 200 else 1 end * interval '1 day', 'EDITED',
+           jsonb_build_object('name', repeat('x', 1850))
+    from generate_series(1, 8000) n`);
+  const everyAge = { conversations: 1000, usageEvents: 1000, searchTexts: 1000, feedback: 1000, contact: 1000 };
+  const retention = retentionSweep({ ...everyAge, auditAddresses: 1000, agentWrites: 1000, productHistory: 180 });
+  for (let n = 0; n < 40; n++) await service.database.write((tx) => retention(tx, now));
+  const left = await column(sql`
+    select count(*) || ' ' || (min(at) > ${later(now, -2 * DAY)})::text as v from product_history
+    where workspace_id = ${tenant.workspace.id}`);
+  expect(left).toEqual(["7999 true"]);
 });
 
 it("keeps the chain of the audit log valid", async () => {
