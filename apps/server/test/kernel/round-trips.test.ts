@@ -48,23 +48,23 @@ async function tripsOfSignIn() {
 }
 
 it.each<[string, number, () => ReturnType<typeof tripsOf>]>([
-  ["a read of one product", 1, () => tripsOf("GET", `/products/${product.id}`)],
-  ["a list", 1, () => tripsOf("GET", "/products?pageSize=20")],
-  ["a picture", 4, () => tripsOf("POST", "/media", mediaWriteExample)],
+  ["a read of one product", 2, () => tripsOf("GET", `/products/${product.id}`)],
+  ["a list", 2, () => tripsOf("GET", "/products?pageSize=20")],
+  ["a picture", 7, () => tripsOf("POST", "/media", mediaWriteExample)],
   [
     "a picture with an Idempotency-Key",
-    6,
+    9,
     () => tripsOf("POST", "/media", mediaWriteExample, { "idempotency-key": "picture" }),
   ],
-  ["a sign-in code", 2, tripsOfSignIn],
-  ["a creation", 2, () => tripsOf("POST", "/products", productValues({ tagIds: [tag.id] }))],
-  ["a change", 2, () => tripsOf("PUT", `/products/${product.id}`, { ...values, name: "Another name" })],
-  ["a change of stock", 2, () => tripsOf("PUT", `/products/${product.id}`, { ...values, stock: 7 })],
+  ["a sign-in code", 3, tripsOfSignIn],
+  ["a creation", 3, () => tripsOf("POST", "/products", productValues({ tagIds: [tag.id] }))],
+  ["a change", 3, () => tripsOf("PUT", `/products/${product.id}`, { ...values, name: "Another name" })],
+  ["a change of stock", 3, () => tripsOf("PUT", `/products/${product.id}`, { ...values, stock: 7 })],
   ["an added tag", 3, () => tripsOf("POST", `/products/${product.id}/tags/${tag.id}`)],
-  ["a conditional change", 3, () => tripsOf("PUT", `/products/${product.id}`, values, { "if-match": "*" })],
+  ["a conditional change", 5, () => tripsOf("PUT", `/products/${product.id}`, values, { "if-match": "*" })],
   [
     "a creation with an Idempotency-Key",
-    4,
+    5,
     () => tripsOf("POST", "/products", productValues(), { "idempotency-key": "once" }),
   ],
   [
