@@ -43,10 +43,10 @@ export async function writeBundle(folder, external) {
  * Entry points: the command line, and the programs that it starts as processes or threads, which need separate files.
  */
 async function entries() {
-  const { DECODER_PROGRAM, IMPORT_PROGRAM, MODEL_PROGRAMS, PREVIEW_PROGRAM } = await import(
+  const { DECODER_PROGRAM, JOBS_PROGRAM, MODEL_PROGRAMS, PREVIEW_PROGRAM } = await import(
     pathToFileURL(join(DIST, "composition", "programs.js")).href
   );
-  const programs = [...Object.values(MODEL_PROGRAMS), DECODER_PROGRAM, IMPORT_PROGRAM, PREVIEW_PROGRAM];
+  const programs = [...Object.values(MODEL_PROGRAMS), DECODER_PROGRAM, JOBS_PROGRAM, PREVIEW_PROGRAM];
   return ["cli/main.js", ...programs.map((url) => relative(DIST, fileURLToPath(url)))];
 }
 

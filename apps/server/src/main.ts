@@ -6,10 +6,11 @@ import type { Operation } from "@vitrine/contract";
 import type { Logger } from "pino";
 import { closeAll } from "./composition/closing.ts";
 import { composeHandlers } from "./composition/handlers.ts";
+import { JobsProcess } from "./composition/jobs-process.ts";
 import { openListeners, withChosenPorts } from "./composition/listeners.ts";
 import { type Closers, type Overrides, openParts, type Parts } from "./composition/parts.ts";
 import { composeSurfaces } from "./composition/surfaces.ts";
-import type { Config, Role, Surface } from "./config.ts";
+import type { Config, Surface } from "./config.ts";
 import { hasAccounts } from "./domains/accounts/index.ts";
 import { checkAnswers } from "./domains/assistant/index.ts";
 import { startReservationSweep } from "./domains/credits/index.ts";
@@ -50,19 +51,25 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
   const closers: Closers = [];
   let accepting = false;
   const stopping = new AbortController();
+  let jobsProcess: JobsProcess | undefined;
   const stop = async () => {
     const drainSeconds = accepting ? config.stop.drainSeconds : 0;
     accepting = false;
     const closing = Math.min(CLOSING_MAX, (config.stop.seconds * SECOND) / 2);
+    const jobsEnded = jobsProcess?.stop();
+    closers.push(async () => jobsEnded);
     await drain([...listeners.values()], drainSeconds * SECOND, config.stop.seconds * SECOND - closing, stopping);
     await closeAll(closers, closing);
   };
   try {
     const parts = await openParts(config, overrides, closers, stopping.signal);
     await parts.database.write((tx) => writeDefaults(tx, { ...config.storage, ...config.strangers }));
-    const worksOnJobs = overrides.runJobs !== false && runsJobs(config.role);
-    // First: the import process loads during the rest of the start, so that imports of a killed process resume soon.
-    if (worksOnJobs && (await parts.imports.worker.resume()) > 0) parts.importWork.getReady();
+    const jobsRun = placeOfJobs(config, overrides);
+    if (jobsRun === "in a child") {
+      // The child loads during the rest of the start.
+      jobsProcess = new JobsProcess(config, parts.log, parts.noted.jobAttempt);
+      jobsProcess.start();
+    }
     const runner = new OperationRunner({
       ...parts,
       trace: parts.tracing?.trace,
@@ -73,13 +80,14 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     });
     const apps = composeSurfaces(parts, runner, () => accepting);
     for (const [surface, listener] of listeners) await listener.serve(apps[surface]);
-    const queue = composeQueue(parts);
-    if (worksOnJobs) {
+    const queue = composeQueue(parts, overrides);
+    if (jobsRun === "here") {
+      await parts.imports.worker.resume();
       await parts.importPictures.resume();
       await parts.changes.worker.resume();
       const jobs = await startJobs(queue);
       closers.push(() => jobs.stop());
-      closers.push(async () => parts.importWork.stop());
+      closers.push(async () => parts.imports.worker.stop());
       closers.push(async () => parts.importPictures.stop());
       closers.push(async () => parts.changes.worker.stop());
       parts.webhooks.sendRegularly();
@@ -114,7 +122,11 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
   }
 }
 
-const runsJobs = (role: Role) => role === "all" || role === "jobs";
+/** Dependencies that a caller replaces exist in this process only. */
+function placeOfJobs({ role }: Config, overrides: Overrides): "here" | "in a child" | "elsewhere" {
+  if (overrides.runJobs === false || (role !== "all" && role !== "jobs")) return "elsewhere";
+  return role === "all" && Object.keys(overrides).length === 0 ? "in a child" : "here";
+}
 
 /** First waits until the load balancer has seen the change; then requests in flight have until the deadline. */
 async function drain(
@@ -131,11 +143,11 @@ async function drain(
   await Promise.all(listeners.map((listener) => listener.close(deadlineMilliseconds - meanwhile, goodbye)));
 }
 
-const composeQueue = (parts: Parts) => ({
+const composeQueue = (parts: Parts, { onJobAttempt = parts.noted.jobAttempt }: Overrides) => ({
   url: () => parts.storage.url,
   prepare: parts.config.database.prepare,
   log: parts.log,
-  onAttempt: parts.noted.jobAttempt,
+  onAttempt: onJobAttempt,
   trace: parts.tracing?.trace,
   tasks: {
     send_mail: sendMailTask(parts),
@@ -147,7 +159,7 @@ const composeQueue = (parts: Parts) => ({
     remove_media_bytes: parts.media.removeUnusedBytes,
     make_renditions: parts.media.makeRenditions,
     sweep_media: parts.media.sweepBytes,
-    run_imports: ({ workspaceId }: { workspaceId: string }) => parts.importWork.work(workspaceId),
+    run_imports: ({ workspaceId }: { workspaceId: string }) => parts.imports.worker.work(workspaceId),
     fetch_pictures: ({ workspaceId }: { workspaceId: string }) => parts.importPictures.work(workspaceId),
     run_product_changes: ({ workspaceId }: { workspaceId: string }) => parts.changes.worker.work(workspaceId),
     check_answers: (changed: { workspaceId: string; productId: string }) =>

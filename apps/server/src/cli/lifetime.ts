@@ -8,7 +8,9 @@ import { describeFailure } from "./failures.ts";
 /** Shorter, because the error may keep a request from ending. */
 const FAILED_DRAIN = 10 * SECOND;
 
-export function watchOver(service: Pick<Service, "stop" | "log">): void {
+const STOP_SIGNALS = ["SIGINT", "SIGTERM"];
+
+export function watchOver(service: Pick<Service, "stop" | "log">, stopOn: readonly string[] = STOP_SIGNALS): void {
   let isEnding = false;
   const end = async (code: number, drainMax?: number) => {
     isEnding = true;
@@ -21,8 +23,7 @@ export function watchOver(service: Pick<Service, "stop" | "log">): void {
     if (isEnding) process.exit(1);
     void end(0);
   };
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
+  for (const event of stopOn) process.on(event, onSignal);
   // Unhandled rejections arrive here as well.
   process.on("uncaughtException", (error, origin) => {
     service.log.fatal({ err: error, origin }, "uncaught exception: draining requests and shutting down");

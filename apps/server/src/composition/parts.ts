@@ -10,6 +10,7 @@ import {
   ImportPictures,
   openChanges,
   openImports,
+  PreviewPool,
   TextIndex,
 } from "../domains/catalogue/index.ts";
 import { Ledger } from "../domains/credits/index.ts";
@@ -49,12 +50,11 @@ import type { Storage } from "../storage/index.ts";
 import type { Metrics } from "../surfaces/http/metrics.ts";
 import type { Fixtures } from "../surfaces/mcp/index.ts";
 import { BUILD } from "./build.ts";
-import { CarefulImports } from "./careful-imports.ts";
+import type { JobAttempt } from "./jobs-process.ts";
 import { openKeyring } from "./keyring.ts";
 import { createLog } from "./log.ts";
 import { countingLimiter, openMetrics, type Recorders } from "./metrics.ts";
-import { PreviewRunner } from "./preview-runner.ts";
-import { DECODER_PROGRAM, IMPORT_PROGRAM, MODEL_PROGRAMS, PREVIEW_PROGRAM } from "./programs.ts";
+import { DECODER_PROGRAM, MODEL_PROGRAMS, PREVIEW_PROGRAM } from "./programs.ts";
 import { openServiceStorage } from "./storage.ts";
 
 export interface Overrides {
@@ -64,6 +64,8 @@ export interface Overrides {
   onStatement?: (text: string) => void;
   /** False leaves queued jobs to `drainJobs`, so that a test decides when they run. */
   runJobs?: boolean;
+  /** Reports attempts to the parent process. */
+  onJobAttempt?: (...attempt: JobAttempt) => void;
   /** Replaces the fetching of clients' documents and pictures; tests serve them on this machine. */
   publicFetch?: PublicFetch;
   /** Replaces DNS lookups in tests. */
@@ -107,8 +109,6 @@ export interface Parts {
   decoders: Decoders;
   media: MediaDomain;
   imports: ImportDomain;
-  /** Runs the imports that the domain accepts. */
-  importWork: Pick<ImportDomain["worker"], "getReady" | "work" | "stop">;
   /** Fetches the pictures of imports. */
   importPictures: ImportPictures;
   changes: ChangeDomain;
@@ -145,12 +145,12 @@ export async function openParts(
   const models = overrides.models ?? (await openConfiguredModels({ ...base, decoders, heavyWork }, closers));
   const meter = openMeter(base, stopping);
   closers.push(() => meter.close());
-  // A test's clock does not reach another process, and tests need the work in their own process.
+  // Tests need the work in their own process.
   const isBeside = overrides.clock === undefined;
   const imports = openImports({
     ...base,
     ...importJobs,
-    ...(isBeside ? { readPreview: openPreviewRunner(heavyWork, closers).read } : {}),
+    ...(isBeside ? { readPreview: openPreviews(heavyWork, closers) } : {}),
   });
   return {
     ...base,
@@ -158,7 +158,6 @@ export async function openParts(
     media,
     publicFetch,
     imports,
-    importWork: isBeside ? openImportRunner({ ...base, heavyWork, imports }, closers) : imports.worker,
     importPictures: new ImportPictures({ ...base, arrivals: media.arrivals, fetchLater: fetchPicturesLater }),
     changes: openChanges({ ...base, workLater: runProductChangesLater }),
     webhooks: new WebhookSender({ ...base, ...config.webhooks, publicFetch, dashboardUrl: config.urls.dashboard }),
@@ -178,7 +177,6 @@ type Base = Omit<
   | "media"
   | "publicFetch"
   | "imports"
-  | "importWork"
   | "importPictures"
   | "changes"
   | "webhooks"
@@ -288,28 +286,10 @@ async function openConfiguredModels(
   return models;
 }
 
-function openPreviewRunner(heavyWork: FairTurns, closers: Closers): PreviewRunner {
-  const previews = new PreviewRunner({ program: PREVIEW_PROGRAM, heavyWork });
-  closers.push(() => previews.close());
-  return previews;
-}
-
-function openImportRunner(
-  { config, storage, database, heavyWork, imports }: Base & HeavyParts & Pick<Parts, "imports">,
-  closers: Closers,
-): CarefulImports {
-  const beside = new CarefulImports({
-    ...config.database,
-    program: IMPORT_PROGRAM,
-    isEmbedded: config.database.url === undefined,
-    url: () => storage.url,
-    onRestarts: (restarts) => database.addRestarts(restarts),
-    onTextsDue: (workspaceId) => database.textsDue.add(workspaceId),
-    giveUp: (workspaceId) => imports.worker.giveUp(workspaceId),
-    heavyWork,
-  });
-  closers.push(() => beside.close());
-  return beside;
+function openPreviews(heavyWork: FairTurns, closers: Closers): PreviewPool["read"] {
+  const pool = new PreviewPool({ program: PREVIEW_PROGRAM, heavyWork });
+  closers.push(() => pool.close());
+  return (workspaceId, job) => pool.read(workspaceId, job);
 }
 
 const openMeter = (

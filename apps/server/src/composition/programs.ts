@@ -11,7 +11,7 @@ export const MODEL_PROGRAMS: ModelPrograms = {
   texts: inBuild("providers/models/text-program.js"),
 };
 
-export const IMPORT_PROGRAM = inBuild("composition/import-program.js");
+export const JOBS_PROGRAM = inBuild("cli/jobs-program.js");
 export const PREVIEW_PROGRAM = inBuild("domains/catalogue/imports/preview-program.js");
 
 /** The server's build contains the web apps. */

@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
+import { lowerPriorityOf, NICENESS } from "../kernel/priority.ts";
 import { openServer, openStorage, type Server, type Storage, type StorageOptions } from "../storage/index.ts";
 import { BUILD } from "./build.ts";
 import { openKeyring } from "./keyring.ts";
@@ -15,7 +16,12 @@ interface Options extends Pick<StorageOptions, "onStatement" | "trace"> {
 
 /** Opens the service's database. An embedded one of an older PostgreSQL is upgraded. */
 export const openServiceStorage = (config: Config, log: Log, { clock, ...options }: Options = {}): Promise<Storage> =>
-  openStorage(config, log, { ...options, moveData: moveData(config, log, clock) });
+  openStorage(config, log, {
+    ...options,
+    // Most of an import is work of PostgreSQL.
+    ...(config.role === "jobs" ? { onBackend: (processId) => lowerPriorityOf(processId, NICENESS) } : {}),
+    moveData: moveData(config, log, clock),
+  });
 
 export const openServiceServer = (config: Config, log: Log): Promise<Server> =>
   openServer(config, log, { moveData: moveData(config, log) });

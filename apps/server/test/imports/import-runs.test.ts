@@ -4,7 +4,7 @@ import { parseRow, type Row } from "../../src/domains/catalogue/imports/rows.ts"
 import { BATCH_ROWS, ImportWorker } from "../../src/domains/catalogue/imports/worker.ts";
 import { importJobs } from "../../src/jobs/index.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
-import { type Sql, sql, type Tx } from "../../src/storage/database.ts";
+import { type Database, type Sql, sql, type Tx } from "../../src/storage/database.ts";
 import { pausedBy } from "../harness/pause.ts";
 import { until } from "../harness/process.ts";
 import { startTestService, withService } from "../harness/service.ts";
@@ -15,6 +15,37 @@ let importer: Importer;
 beforeEach(async () => {
   importer = await Importer.open(service);
 });
+
+const workerParts = () => ({ database: service.database, clock: service.clock, ...importJobs });
+
+/** A worker that hangs after it counted a start, like a process that crashes. */
+function crashingWorker(): { worker: ImportWorker; crashed: Promise<void> } {
+  let crash = () => {};
+  const crashed = new Promise<void>((resolve) => (crash = resolve));
+  let writes = 0;
+  const database = {
+    read: service.database.read.bind(service.database),
+    write: (...args: Parameters<Database["write"]>) => {
+      if (++writes === 1) return service.database.write(...args);
+      crash();
+      return new Promise(() => {});
+    },
+  };
+  return { worker: new ImportWorker({ ...workerParts(), database: database as Database }), crashed };
+}
+
+async function crashDuring(workspaceId: string): Promise<void> {
+  const { worker, crashed } = crashingWorker();
+  void worker.work(workspaceId);
+  await crashed;
+}
+
+const startsOf = async (id: string): Promise<number> => {
+  const { starts } = await service.database.read((tx) =>
+    tx.one<{ starts: number }>(sql`select starts from imports where id = ${id}`),
+  );
+  return starts;
+};
 
 const productOf = (i: number) => ({ sku: `T${i}`, name: `Thing ${i}`, brand: "b", barcode: `T${i}`, stock: 1 });
 
@@ -133,16 +164,41 @@ describe("an import", () => {
     ]);
   });
 
-  it("fails when it is abandoned, and the next import continues", async () => {
+  it("fails after three crashes at the same place, and the next import continues", async () => {
     const first = await importer.upload(csv("S1,One,Acme,B1,5"));
     const second = await importer.upload(csv("S2,Two,Acme,B2,5"));
-    const worker = new ImportWorker({ database: service.database, clock: service.clock, ...importJobs });
-    await worker.giveUp(importer.tenant.workspace.id);
+    for (let n = 0; n < 3; n++) await crashDuring(importer.tenant.workspace.id);
     await service.drainJobs();
     const failure = "Reading it takes more than there is.";
     expect(await importer.get(first.body.id)).toMatchObject({ status: "FAILED", failure, counts: { total: 0 } });
     expect(await importer.get(second.body.id)).toMatchObject({ status: "DONE", counts: { created: 1 } });
     expect(await importer.leftovers()).toBe(0);
+  });
+
+  it("continues after two crashes, and counts anew after a written batch", async () => {
+    const rows = Array.from({ length: BATCH_ROWS_MAX + 1 }, (_, i) => `S${i},Name ${i},Acme,B${i},${i}`);
+    const { body } = await importer.upload(csv(...rows));
+    for (let n = 0; n < 2; n++) await crashDuring(importer.tenant.workspace.id);
+    expect(await startsOf(body.id)).toBe(2);
+    await new ImportWorker({ ...workerParts(), sliceMilliseconds: 0 }).work(importer.tenant.workspace.id);
+    expect(await startsOf(body.id)).toBe(0);
+    await service.drainJobs();
+    expect(await importer.get(body.id)).toMatchObject({ status: "DONE", counts: { created: rows.length } });
+  });
+
+  it("is not blamed for the crashes of another import, because both then run one after the other", async () => {
+    const other = await Importer.open(service);
+    const fatal = await other.upload(csv("S1,One,Acme,B1,5"));
+    const innocent = await importer.upload(csv("S1,One,Acme,B1,5"));
+    for (const { tenant } of [other, importer]) await crashDuring(tenant.workspace.id);
+    const { worker, crashed } = crashingWorker();
+    const work = [other, importer].map(({ tenant }) => worker.work(tenant.workspace.id));
+    await crashed;
+    expect(await startsOf(fatal.body.id)).toBe(2);
+    expect(await startsOf(innocent.body.id)).toBe(1);
+    expect(work).toHaveLength(2);
+    await service.drainJobs();
+    expect(await importer.get(innocent.body.id)).toMatchObject({ status: "DONE" });
   });
 
   it("waits for earlier imports, and concurrent workers count every row once", async () => {

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import type { TagList } from "@vitrine/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { NICENESS } from "../../src/kernel/step-back.ts";
+import { NICENESS } from "../../src/kernel/priority.ts";
 import { openEmbeddedPostgres } from "../../src/storage/embedded-postgres/index.ts";
 import { runCli } from "../harness/cli.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";

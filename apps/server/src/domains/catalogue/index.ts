@@ -22,9 +22,7 @@ export {
   ImportPictures,
   importFile,
   openImports,
-  type PreviewJob,
-  type PreviewResult,
-  type ReadPreview,
+  PreviewPool,
 } from "./imports/index.ts";
 export { PublishedCatalogue, publishedProductIds } from "./published.ts";
 export { isPublishedCollection } from "./shown.ts";

@@ -1,7 +1,7 @@
 // Program of a decoder process: pictures in, facts and files out, one at a time. It watches its own limits, because the
 // decoders are native code without limits, and exits when it exceeds them.
 
-import { stepBack } from "../../kernel/step-back.ts";
+import { lowerPriority } from "../../kernel/priority.ts";
 import { type Job, perform, type Result } from "./work.ts";
 
 /** First message of the parent process. */
@@ -23,7 +23,7 @@ const WATCH_MILLISECONDS = 25;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", die);
 process.once("message", (bounds: Bounds) => {
-  stepBack(bounds.niceness);
+  lowerPriority(bounds.niceness);
   process.on("message", (job: Job) => void work(job, bounds));
   report("ready");
 });

@@ -2229,6 +2229,7 @@ create table imports (
   scopes text[],
   size_bytes bigint not null,
   started_at timestamp(3) with time zone,
+  starts smallint not null default 0,
   status text not null,
   strays jsonb,
   total integer not null default 0,

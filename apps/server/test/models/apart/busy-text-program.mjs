@@ -4,11 +4,11 @@
 const TOLD_NOTHING = { told: { states: [], allergies: [], without: [], notAt: [] }, age: null };
 const ANSWER = { text: "It is gentle.", products: [], questions: [], sources: [], answered: true };
 
-process.on("message", ({ id, job }) => {
+process.on("message", (job) => {
   const { message } = job.input[0];
   if (message === "think for ever") for (;;);
   if (message === "end") process.exit(1);
   if (message === "grow") for (const all = []; ; ) all.push(new Array(1_000_000).fill(0.5));
-  process.send({ id, result: { output: job.name === "factsTold" ? TOLD_NOTHING : ANSWER } });
+  process.send({ result: { output: job.name === "factsTold" ? TOLD_NOTHING : ANSWER } });
 });
 process.on("disconnect", () => process.exit());

@@ -51,13 +51,7 @@ export interface ImportParts {
   removeBytesLater: (tx: Tx, bytes: { workspaceId: string; key: string }) => Promise<void>;
   /** Time slice of one workspace. */
   sliceMilliseconds?: number;
-  /** Runs heavy work in the workspace's slot; immediately by default. */
-  inTurn?: InTurn;
 }
-
-type InTurn = <T>(workspaceId: string, work: () => Promise<T>) => Promise<T>;
-
-export const atOnce: InTurn = (_workspaceId, work) => work();
 
 /** An import whose content is stored. */
 export interface NewImport {

@@ -54,6 +54,8 @@ export interface ImportRow {
   failure: string | null;
   /** Scopes of the connection that started it; null without a limit. */
   scopes: Scope[] | null;
+  /** Processes that began to work on it since its last written batch. */
+  starts: number;
   created_at: Date;
   started_at: Date | null;
   finished_at: Date | null;
@@ -62,7 +64,7 @@ export interface ImportRow {
 const OWN_COLUMNS = `
   id, format, file_format, encoding, profile, rules, mapping, dry_run, file_name, size_bytes, status, next_offset, next_line,
   next_row, total, created, updated, unchanged, failed, failed_bytes, errors_kept, notices, undo_until, undo_status, removed, restored, kept,
-  kept_products, ignored_columns, failure, scopes, created_at, started_at, finished_at`;
+  kept_products, ignored_columns, failure, scopes, starts, created_at, started_at, finished_at`;
 
 /** Columns of a new import, whose pictures are not known yet. */
 export const newImportColumns = raw(`${OWN_COLUMNS}, null::json as pictures`);

@@ -5,7 +5,6 @@ import { exportFailedRowsHandler } from "./failed-rows.ts";
 import { type ImportParts, importHandlers } from "./import-handlers.ts";
 import { listImportPicturesHandler } from "./pictures/list.ts";
 import { previewImportHandler, type ReadPreview } from "./preview.ts";
-
 import { undoImportHandler } from "./undo/handler.ts";
 import { ImportWorker } from "./worker.ts";
 
@@ -13,9 +12,7 @@ export { countImports } from "./count-imports.ts";
 export { exportProductPart, exportProductsHandler } from "./export.ts";
 export { importFile } from "./import-file.ts";
 export { ImportPictures } from "./pictures/worker.ts";
-export type { ReadPreview } from "./preview.ts";
-export type { PreviewResult } from "./preview-program.ts";
-export type { PreviewJob } from "./preview-reading.ts";
+export { PreviewPool } from "./preview-pool.ts";
 export { sweep } from "./sweep.ts";
 
 export interface ImportDomain {

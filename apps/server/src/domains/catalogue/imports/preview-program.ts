@@ -1,27 +1,21 @@
-// Side process for previews: receives a file and returns the result of its import, one at a time.
+// Background program for previews: receives a file and returns the result of its import.
 
-import type { ErrorCode, ImportPreview } from "@vitrine/contract";
-import { beginBeside } from "../../../kernel/beside.ts";
-import { type FieldErrors, invalidInput, OperationError } from "../../../kernel/errors.ts";
-import { doJobs } from "../../../kernel/work-beside.ts";
+import { beginBackground, runJobs } from "../../../kernel/background.ts";
+import { invalidInput, OperationError } from "../../../kernel/errors.ts";
 import { ImportFailure } from "./columns.ts";
+import type { PreviewResult } from "./preview-pool.ts";
 import { type PreviewJob, readPreview } from "./preview-reading.ts";
 
-export type PreviewResult =
-  | { preview: ImportPreview }
-  | { refusal: { code: ErrorCode; fieldErrors: FieldErrors | undefined; message: string } }
-  | { failure: string };
-
 // Called after loading, because it lowers the priority and a user waits for the first preview.
-beginBeside();
-doJobs(async ({ bytes, ...job }: PreviewJob): Promise<PreviewResult> => {
+beginBackground();
+runJobs(async ({ bytes, ...job }: PreviewJob): Promise<PreviewResult> => {
   try {
     return { preview: await readPreview({ ...job, bytes: Buffer.from(bytes) }) };
   } catch (error) {
-    const told = error instanceof ImportFailure ? invalidInput({ file: error.message }) : error;
+    const refusal = error instanceof ImportFailure ? invalidInput({ file: error.message }) : error;
     // Messages of other errors may contain file content, so only the error's name leaves the process.
-    if (!(told instanceof OperationError)) return { failure: told instanceof Error ? told.name : typeof told };
-    const { code, fieldErrors } = told;
-    return { refusal: { code, fieldErrors, message: told.toBody().message } };
+    if (!(refusal instanceof OperationError)) return { failure: refusal instanceof Error ? refusal.name : "unknown" };
+    const { code, fieldErrors } = refusal;
+    return { refusal: { code, fieldErrors, message: refusal.toBody().message } };
   }
 });

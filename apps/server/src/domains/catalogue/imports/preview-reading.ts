@@ -1,5 +1,5 @@
 // Previews a file, or its beginning, with the readers of an import. Untrusted files can be expensive, so this runs in a
-// side process (preview-program.ts) and not in the event loop of requests.
+// background process (preview-program.ts) and not in the event loop of requests.
 
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { IMPORT_NOTICES, type ImportPreview, type ImportProfileChoice, LIMITS } from "@vitrine/contract";

@@ -170,7 +170,7 @@ function cellValue(field: RowField, cell: string, toTags: (cell: string) => stri
 }
 
 /**
- * A product of another shop may have two thousand variants. Imports and previews run in side processes, so parsing it
+ * A product of another shop may have two thousand variants. Imports and previews run in background processes, so parsing it
  * delays no request.
  */
 const VALUES_OF_A_ROW = 200_000;

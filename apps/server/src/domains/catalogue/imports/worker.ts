@@ -13,7 +13,7 @@ import { applyBatch, type BatchOutcome, completeProblems } from "./batch.ts";
 import { ImportFailure } from "./columns.ts";
 import { dropContent, readContent } from "./content.ts";
 import { forgetFirstErrors, keptBytes, storeErrors } from "./errors.ts";
-import { atOnce, type ImportParts } from "./import-handlers.ts";
+import type { ImportParts } from "./import-handlers.ts";
 import { type ImportRow, importColumns, undoUntil } from "./import-rows.ts";
 import { addNotices, type NoticeCounts } from "./notices.ts";
 import type { Place } from "./records.ts";
@@ -30,6 +30,8 @@ export const BATCH_ROWS = 500;
 const BATCH_BYTES = 1024 * 1024;
 /** Many workspaces share few slots: after its time slice, an import continues in a new job at the end of the queue. */
 const TIME_SLICE = 5 * SECOND;
+/** Processes that may crash at the same place of a file. */
+const STARTS_ALLOWED = 3;
 /** Rows that are checked before the event loop serves other work. */
 const CHECKED_AT_ONCE = 25;
 
@@ -53,6 +55,10 @@ class MovedOn extends Error {}
 export class ImportWorker {
   readonly #parts: ImportParts;
   readonly #undo: UndoSteps;
+  /** Imports whose start this process has counted, and that have not moved on since. */
+  readonly #started = new Set<string>();
+  /** Settles when the last suspect has ended its time slice. */
+  #suspects: Promise<unknown> = Promise.resolve();
   #isStopping = false;
 
   constructor(parts: ImportParts) {
@@ -76,7 +82,7 @@ export class ImportWorker {
       for (;;) {
         const next = await database.read((tx) => findUnfinished(tx, workspace));
         if (next !== undefined) {
-          if (!(await this.#run(workspace, next, hasTimeLeft))) break;
+          if (!(await this.#runGuarded(workspace, next, hasTimeLeft))) break;
         } else {
           const undone = await this.#undo.run(workspace, hasTimeLeft);
           if (undone === "nothing") return;
@@ -90,44 +96,58 @@ export class ImportWorker {
     await database.write((tx) => workLater(tx, workspaceId));
   }
 
-  /** No preparation is needed in this process. */
-  getReady(): void {}
-
-  /** Fails the current import after the loss of the process that ran it, and queues the next one. */
-  async giveUp(workspaceId: string): Promise<void> {
+  /** Queues a job for every workspace with unfinished imports, because its jobs may have run out of attempts. */
+  async resume(): Promise<void> {
     const { database, workLater } = this.#parts;
-    const workspace = assumeWorkspace(workspaceId, "the job of its import was lost, which names it");
-    const found = await database.read((tx) => findUnfinished(tx, workspace));
-    if (found !== undefined) await this.#end(workspace, found.id, "FAILED", "Reading it takes more than there is.");
-    await database.write((tx) => workLater(tx, workspaceId));
-  }
-
-  /**
-   * Queues a job for every workspace with unfinished imports, because its jobs may have run out of attempts. Returns
-   * the number of workspaces.
-   */
-  async resume(): Promise<number> {
-    const { database, workLater } = this.#parts;
-    return database.write(async (tx) => {
+    await database.write(async (tx) => {
       const rows = await tx.many<{ workspace_id: string }>(
         sql`select workspace_id from imports where status in ('PENDING', 'RUNNING')
             union select workspace_id from imports where undo_status = 'RUNNING'`,
       );
       for (const { workspace_id } of rows) await workLater(tx, workspace_id);
-      return rows.length;
     });
+  }
+
+  /**
+   * A file may crash the process that reads it. All imports in that process become suspects and continue one after the
+   * other, so that only the file at fault reaches the limit.
+   */
+  #runGuarded(workspace: WorkspaceScope, found: ImportRow, hasTimeLeft: () => boolean): Promise<boolean> {
+    const run = async () => {
+      await this.#countStart(workspace, found);
+      try {
+        return await this.#run(workspace, found, hasTimeLeft);
+      } catch (error) {
+        if (error instanceof MovedOn) this.#started.delete(found.id);
+        throw error;
+      }
+    };
+    if (found.starts === 0 || this.#started.has(found.id)) return run();
+    const result = this.#suspects.then(run);
+    this.#suspects = result.catch(() => {});
+    return result;
+  }
+
+  /** Counts a process once: an outage of the database is no crash. */
+  async #countStart(workspace: WorkspaceScope, { id, starts }: ImportRow): Promise<void> {
+    if (this.#started.has(id) || starts >= STARTS_ALLOWED) return;
+    await this.#parts.database.write((tx) =>
+      tx.run(sql`update imports set starts = starts + 1 where workspace_id = ${workspace.id} and id = ${id}`),
+    );
+    this.#started.add(id);
   }
 
   /** Returns false when the time slice ended first. */
   async #run(workspace: WorkspaceScope, found: ImportRow, hasTimeLeft: () => boolean): Promise<boolean> {
     try {
-      const { inTurn = atOnce } = this.#parts;
+      if (found.starts >= STARTS_ALLOWED && !this.#started.has(found.id))
+        throw new ImportFailure("Reading it takes more than there is.");
       const source = await this.#open(workspace, found);
       let at: Place = { offset: found.next_offset, line: found.next_line, row: found.next_row };
       let tally: Tally = { failed: found.failed, failedBytes: found.failed_bytes, notices: found.notices };
       for await (const batch of readAhead(this.#withWords(workspace, found, batches(source.records(at), at)))) {
-        const commit = () => this.#commit(workspace, { ...found, rules: source.rules }, at, batch, tally);
-        tally = await inTurn(workspace.id, commit);
+        tally = await this.#commit(workspace, { ...found, rules: source.rules }, at, batch, tally);
+        this.#started.delete(found.id);
         at = batch.next;
         if (tally.failed >= failedRowsMax) throw new ImportFailure(`${failedRowsMax} rows cannot be taken.`);
         if (!hasTimeLeft()) return false;
@@ -216,7 +236,8 @@ export class ImportWorker {
         set next_offset = ${batch.next.offset}, next_line = ${batch.next.line}, next_row = ${batch.next.row ?? 1},
             total = total + ${total}, created = created + ${created}, updated = updated + ${updated},
             unchanged = unchanged + ${unchanged}, failed = ${tally.failed}, failed_bytes = ${tally.failedBytes},
-            former_bytes = former_bytes + ${outcome.formerBytes}, notices = ${JSON.stringify(tally.notices)}, has_pictures = has_pictures or ${outcome.pictures > 0}
+            former_bytes = former_bytes + ${outcome.formerBytes}, notices = ${JSON.stringify(tally.notices)}, has_pictures = has_pictures or ${outcome.pictures > 0},
+            starts = 0
         where workspace_id = ${workspace.id} and id = ${id}`);
       return tally;
     });
@@ -232,6 +253,7 @@ export class ImportWorker {
         where workspace_id = ${workspace.id} and id = ${id} and status in ('PENDING', 'RUNNING')`);
       if (ended === 1) await dropContent(tx, { workspace, importId: id });
     });
+    this.#started.delete(id);
   }
 }
 

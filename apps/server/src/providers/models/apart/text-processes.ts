@@ -1,4 +1,4 @@
-// A few processes that work on products' texts.
+// Background processes that work on products' texts.
 
 import type { FairTurns } from "../../../kernel/fair-turns.ts";
 import { openHeavyWork } from "../../../kernel/heavy-work.ts";
@@ -6,16 +6,13 @@ import { WorkPool } from "../../../kernel/work-pool.ts";
 import { abortFailure, ModelFailure, unavailable } from "../failure.ts";
 import type { Tasks, TextJob, TextResult, Texts, TextTurn } from "./texts.ts";
 
-const PROCESSES = 2;
-/** More than may be asked in a minute: there is an end to it all the same. */
+/** More than the questions of a workspace in a minute. */
 const WAITING_MAX = 60;
-const IDLE_MILLISECONDS = 120_000;
-const HEAP_MEGABYTES_MAX = 256;
 
 export interface TextProcessesOptions {
-  /** Of all kinds; this one alone where nothing is said. */
+  /** Slots shared with other heavy work; by default slots of its own. */
   heavyWork?: FairTurns;
-  /** The call's deadline ends what takes too long; this, what has no deadline. */
+  /** Ends work that has no deadline of a call. */
   jobMillisecondsMax?: number | undefined;
 }
 
@@ -26,12 +23,11 @@ export class TextProcesses<T extends Tasks> implements Texts<T> {
     this.#pool = new WorkPool({
       name: "a process for texts",
       program,
-      processes: PROCESSES,
+      processes: 2,
       heavyWork,
       waitingMax: WAITING_MAX,
-      heapMegabytesMax: HEAP_MEGABYTES_MAX,
+      heapMegabytesMax: 256,
       jobMillisecondsMax,
-      idleMilliseconds: IDLE_MILLISECONDS,
       failure: unavailable,
     });
   }
@@ -43,7 +39,7 @@ export class TextProcesses<T extends Tasks> implements Texts<T> {
   ): Promise<ReturnType<T[Name]>> {
     if (signal.aborted) throw abortFailure(signal);
     try {
-      // Chats come before pictures and imports of the same workspace. What is not urgent waits in a line of its own.
+      // Chats come before pictures of the same workspace. Other texts have a queue of their own.
       const turn = isUrgent ? { signal, isUrgent } : { signal, line: "not urgent" };
       const result = await this.#pool.run(tenant, { name, input }, turn);
       if ("output" in result) return result.output as ReturnType<T[Name]>;

@@ -1,9 +1,7 @@
-// The process that reads faces: bytes in, numbers out, one picture at a time. Bytes of strangers are decoded in yet another
-// process, as everywhere, but in one of its own: pixels are many megabytes, and none of them pass through the process
-// that answers.
+// Background program that reads faces: bytes in, numbers out. It has its own decoder process, so that the pixels, which
+// are many megabytes, do not pass through the service's process.
 
-import { beginBeside, given } from "../../../kernel/beside.ts";
-import { doJobs } from "../../../kernel/work-beside.ts";
+import { beginBackground, given, runJobs } from "../../../kernel/background.ts";
 import {
   type Decoder,
   DecoderLanes,
@@ -14,28 +12,28 @@ import {
 } from "../../pictures/index.ts";
 import type { FaceOutcome } from "../face-reading.ts";
 
-beginBeside();
+beginBackground();
 const { readFace } = await import("./read-face.ts");
 
 export interface FaceJob {
   readonly bytes: Uint8Array;
 }
 
-/** What it decodes with. */
+/** Settings of its decoder. */
 export interface FaceDecoding {
-  /** The address of the built program. */
+  /** URL of the built program. */
   readonly decoder: string;
   readonly memoryBytesMax: number;
   readonly secondsMax: number;
   readonly patienceSeconds?: number;
 }
 
-/** Errors lose their class on the way between processes. */
+/** Errors lose their class between processes. */
 type Reading = { readonly outcome: FaceOutcome } | { readonly unusable: string } | { readonly failure: string };
 
 export interface FaceResult {
   readonly reading: Reading;
-  /** Processes that decoded, and were lost over it. */
+  /** Decoder processes lost during this picture. */
   readonly losses: readonly DecoderLoss[];
 }
 
@@ -48,7 +46,7 @@ const decoders = new DecoderLanes({
   onLost: (how) => losses.push(how),
 });
 
-doJobs(async (job: FaceJob): Promise<FaceResult> => ({ reading: await read(job), losses: losses.splice(0) }));
+runJobs(async (job: FaceJob): Promise<FaceResult> => ({ reading: await read(job), losses: losses.splice(0) }));
 
 async function read({ bytes }: FaceJob): Promise<Reading> {
   try {

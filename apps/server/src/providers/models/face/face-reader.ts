@@ -1,9 +1,8 @@
-// Reads faces in a process of its own, for one workspace after the other: the networks and their memory are there once,
-// and only while they are needed.
+// Reads faces in one background process, one picture at a time: the networks take much memory, and only while needed.
 
-import { FairTurns } from "../../../kernel/fair-turns.ts";
-import { HeavyKind, openHeavyWork } from "../../../kernel/heavy-work.ts";
-import { WorkProcess } from "../../../kernel/work-process.ts";
+import type { FairTurns } from "../../../kernel/fair-turns.ts";
+import { openHeavyWork } from "../../../kernel/heavy-work.ts";
+import { WorkPool } from "../../../kernel/work-pool.ts";
 import { type DecoderLoss, UnusablePicture } from "../../pictures/index.ts";
 import type { FaceOutcome } from "../face-reading.ts";
 import { abortFailure, ModelFailure, unavailable } from "../failure.ts";
@@ -14,93 +13,72 @@ export interface FacePrograms {
   decoder: URL;
 }
 
-/** Of the process that decodes, for one picture. */
-interface FaceDecodingBounds {
-  memoryBytesMax: number;
-  /** Of processor time. */
-  secondsMax: number;
-  /** By the clock on the wall. */
-  patienceSeconds?: number;
-}
-
 export interface FaceReaderOptions {
-  decoding?: FaceDecodingBounds | undefined;
+  /** Limits of the decoder process, for one picture. */
+  decoding?: Omit<FaceDecoding, "decoder"> | undefined;
   onDecoderLost?: ((how: DecoderLoss) => void) | undefined;
-  /** How many pictures of one workspace may wait; one more is refused. */
+  /** Maximum queue of a workspace. */
   waitingMax?: number;
-  /** A picture that takes longer has hung: the process is replaced. */
+  /** Time after which a picture counts as hung. */
   jobMillisecondsMax?: number | undefined;
   idleMilliseconds?: number;
-  /** Of all kinds; this one alone where nothing is said. */
+  /** Slots shared with other heavy work; by default slots of its own. */
   heavyWork?: FairTurns;
 }
 
-const DEFAULTS = { waitingMax: 2, idleMilliseconds: 120_000 };
-const DECODING: FaceDecodingBounds = { memoryBytesMax: 2 ** 30, secondsMax: 20 };
-
-/** The networks take some 200 MB, most of it outside of the heap that this limits. */
-const HEAP_MEGABYTES_MAX = 512;
+const DECODING = { memoryBytesMax: 2 ** 30, secondsMax: 20 };
 
 export class FaceReader {
-  readonly #process: WorkProcess<FaceJob, FaceResult>;
-  readonly #heavy: HeavyKind;
-  /** At the one process. */
-  readonly #turns = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax: 1 });
+  readonly #pool: WorkPool<FaceJob, FaceResult>;
   readonly #onDecoderLost: (how: DecoderLoss) => void;
-  readonly #closing = new AbortController();
 
   constructor({ face, decoder }: FacePrograms, options: FaceReaderOptions = {}) {
-    const { waitingMax, jobMillisecondsMax, idleMilliseconds } = { ...DEFAULTS, ...options };
-    this.#onDecoderLost = options.onDecoderLost ?? (() => {});
-    this.#heavy = new HeavyKind(options.heavyWork ?? openHeavyWork(), { waitingMax });
-    this.#process = new WorkProcess({
+    const { decoding = DECODING, onDecoderLost = () => {}, waitingMax = 2, heavyWork = openHeavyWork() } = options;
+    this.#onDecoderLost = onDecoderLost;
+    this.#pool = new WorkPool({
       name: "the process for faces",
       program: face,
-      given: { ...(options.decoding ?? DECODING), decoder: decoder.href } satisfies FaceDecoding,
-      heapMegabytesMax: HEAP_MEGABYTES_MAX,
-      jobMillisecondsMax,
-      idleMilliseconds,
+      given: { ...decoding, decoder: decoder.href } satisfies FaceDecoding,
+      processes: 1,
+      // The networks take some 200 MB, most of it outside of the heap that this limits.
+      heapMegabytesMax: 512,
+      jobMillisecondsMax: options.jobMillisecondsMax,
+      idleMilliseconds: options.idleMilliseconds,
+      finishesAbandoned: true,
+      heavyWork,
+      waitingMax,
       failure: unavailable,
     });
   }
 
   /**
-   * Reads the one face of a picture, or says why it cannot be read. Throws UnusablePicture for bytes that are no picture
-   * that we take. Nothing of the picture is kept.
+   * Reads the one face of a picture, or says why it cannot be read. Throws UnusablePicture for bytes that are not a
+   * supported picture. Stores no part of the picture.
    */
   async read(bytes: Uint8Array, signal: AbortSignal, tenant = ""): Promise<FaceOutcome> {
     if (signal.aborted) throw abortFailure(signal);
-    const leaving = AbortSignal.any([signal, this.#closing.signal]);
-    // Who gives up is told at once; a picture that is being read is read to its end, for nobody.
-    let giveUp = () => {};
-    const gaveUp = new Promise<never>((_resolve, reject) => {
-      giveUp = () => reject(signal.aborted ? abortFailure(signal) : closed());
-      leaving.addEventListener("abort", giveUp, { once: true });
+    // A caller that gives up gets its error at once, also while the picture is being read.
+    let abort = () => {};
+    const aborted = new Promise<never>((_resolve, reject) => {
+      abort = () => reject(abortFailure(signal));
+      signal.addEventListener("abort", abort, { once: true });
     });
     try {
-      return await Promise.race([gaveUp, this.#inTurn(bytes, tenant, leaving)]);
+      return await Promise.race([aborted, this.#read(bytes, tenant, signal)]);
     } finally {
-      leaving.removeEventListener("abort", giveUp);
+      signal.removeEventListener("abort", abort);
     }
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort(closed());
-    await this.#process.close();
+  close(): Promise<void> {
+    return this.#pool.close();
   }
 
-  #inTurn(bytes: Uint8Array, tenant: string, signal: AbortSignal): Promise<FaceOutcome> {
-    const read = () => this.#turns.run(tenant, () => this.#read(bytes), { signal });
-    return this.#heavy.run(tenant, read, { signal });
-  }
-
-  async #read(bytes: Uint8Array): Promise<FaceOutcome> {
-    const { reading, losses } = await this.#process.run({ bytes });
+  async #read(bytes: Uint8Array, tenant: string, signal: AbortSignal): Promise<FaceOutcome> {
+    const { reading, losses } = await this.#pool.run(tenant, { bytes }, { signal });
     for (const how of losses) this.#onDecoderLost(how);
     if ("outcome" in reading) return reading.outcome;
     if ("unusable" in reading) throw new UnusablePicture(reading.unusable);
     throw new ModelFailure("unavailable", `reading a face failed: ${reading.failure}`);
   }
 }
-
-const closed = () => new ModelFailure("unavailable", "the face reader is closed");

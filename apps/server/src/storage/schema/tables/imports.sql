@@ -46,6 +46,7 @@ create table imports (
   former_bytes bigint not null default 0, -- size of import_formers
   errors_kept boolean not null default true, -- false after import_errors were deleted to limit their number
   scopes text[], -- of the call that started the import; null for commands of the operator
+  starts smallint not null default 0, -- processes that began to work on it since its last written batch
   primary key (workspace_id, id)
 );
 -- The worker's next import; limit of unfinished imports.

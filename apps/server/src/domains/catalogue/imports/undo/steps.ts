@@ -6,7 +6,7 @@ import { raw, sql, type Tx } from "../../../../storage/database.ts";
 import { removeUnusedMedia } from "../../../media/index.ts";
 import { problemOfAuthor } from "../../author-standing.ts";
 import { binHeld } from "../../changes/deletion.ts";
-import { atOnce, type ImportParts } from "../import-handlers.ts";
+import type { ImportParts } from "../import-handlers.ts";
 import { lockUntouched, ownPictures, type StepOutcome, type UndoneImport } from "./locks.ts";
 import { restoreFormers } from "./restore.ts";
 
@@ -22,10 +22,9 @@ export class UndoSteps {
 
   /** Undoes one import of the workspace. Returns `later` when the time slice ended first. */
   async run(workspace: WorkspaceScope, hasTimeLeft: () => boolean): Promise<"nothing" | "done" | "later"> {
-    const { database, inTurn = atOnce } = this.#parts;
+    const { database } = this.#parts;
     for (let isFirst = true; ; isFirst = false) {
-      const work = () => database.write((tx) => this.#step(tx, workspace));
-      const step = await inTurn(workspace.id, work);
+      const step = await database.write((tx) => this.#step(tx, workspace));
       if (step === "nothing") return isFirst ? "nothing" : "done";
       if (step === "ended") return "done";
       if (!hasTimeLeft()) return "later";

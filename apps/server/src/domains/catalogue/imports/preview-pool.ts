@@ -1,8 +1,15 @@
-import type { PreviewJob, PreviewResult, ReadPreview } from "../domains/catalogue/index.ts";
-import { MINUTE, SECOND } from "../kernel/clock.ts";
-import { OperationError } from "../kernel/errors.ts";
-import type { FairTurns } from "../kernel/fair-turns.ts";
-import { WorkPool } from "../kernel/work-pool.ts";
+import type { ErrorCode, ImportPreview } from "@vitrine/contract";
+import { SECOND } from "../../../kernel/clock.ts";
+import { type FieldErrors, OperationError } from "../../../kernel/errors.ts";
+import type { FairTurns } from "../../../kernel/fair-turns.ts";
+import { WorkPool } from "../../../kernel/work-pool.ts";
+import type { PreviewJob } from "./preview-reading.ts";
+
+/** Errors lose their class between processes. */
+export type PreviewResult =
+  | { preview: ImportPreview }
+  | { refusal: { code: ErrorCode; fieldErrors: FieldErrors | undefined; message: string } }
+  | { failure: string };
 
 interface Options {
   program: URL;
@@ -10,38 +17,34 @@ interface Options {
   jobMillisecondsMax?: number;
 }
 
-const PROCESSES = 2;
-/** Small: the user waits at a screen. */
-const WAITING_MAX = 4;
 /** The largest preview takes one or two seconds of processor time, at a low priority. */
 const JOB_MILLISECONDS_MAX = 30 * SECOND;
-const HEAP_MEGABYTES_MAX = 384;
 
-/** Reads files in side processes: a malicious file can only crash its own process. */
-export class PreviewRunner {
+/** Reads files in background processes: a malicious file can only crash its own process. */
+export class PreviewPool {
   readonly #pool: WorkPool<PreviewJob, PreviewResult>;
 
   constructor({ program, heavyWork, jobMillisecondsMax = JOB_MILLISECONDS_MAX }: Options) {
     this.#pool = new WorkPool({
       name: "a process for previews",
       program,
-      processes: PROCESSES,
+      processes: 2,
       heavyWork,
-      waitingMax: WAITING_MAX,
-      heapMegabytesMax: HEAP_MEGABYTES_MAX,
+      // Small: the user waits at a screen.
+      waitingMax: 4,
+      heapMegabytesMax: 384,
       jobMillisecondsMax,
-      idleMilliseconds: 2 * MINUTE,
       failure: (internal) => new OperationError("unavailable", { internal }),
     });
   }
 
-  readonly read: ReadPreview = async (workspaceId, job) => {
+  async read(workspaceId: string, job: PreviewJob): Promise<ImportPreview> {
     const result = await this.#pool.run(workspaceId, job, { isUrgent: true });
     if ("preview" in result) return result.preview;
     if ("failure" in result) throw new Error(`a preview failed: ${result.failure}`);
     const { code, fieldErrors, message } = result.refusal;
     throw new OperationError(code, { message, ...(fieldErrors === undefined ? {} : { fieldErrors }) });
-  };
+  }
 
   close(): Promise<void> {
     return this.#pool.close();

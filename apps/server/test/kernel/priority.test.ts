@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
-import { setBack } from "../../src/kernel/step-back.ts";
+import { lowerPriorityOf } from "../../src/kernel/priority.ts";
 
 const started: ChildProcess[] = [];
 afterEach(() => {
@@ -26,19 +26,19 @@ const hasSessions = existsSync("/proc/self/autogroup");
 describe("lowering a process's priority", () => {
   it("sets its niceness", async () => {
     const processId = await start({ detached: false });
-    setBack(processId, 19);
+    lowerPriorityOf(processId, 19);
     expect(getPriority(processId)).toBe(19);
   });
 
   it.runIf(hasSessions)("sets the niceness of its own session", async () => {
     const processId = await start({ detached: true });
-    setBack(processId, 19);
+    lowerPriorityOf(processId, 19);
     expect(sessionsNiceness(processId)).toBe(19);
   });
 
   it.runIf(hasSessions)("keeps the niceness of a shared session", async () => {
     const before = sessionsNiceness(process.pid);
-    setBack(await start({ detached: false }), 19);
+    lowerPriorityOf(await start({ detached: false }), 19);
     expect(sessionsNiceness(process.pid)).toBe(before);
   });
 
@@ -47,7 +47,7 @@ describe("lowering a process's priority", () => {
     const gone = once(started[0] as ChildProcess, "exit");
     started[0]?.kill("SIGKILL");
     await gone;
-    expect(() => setBack(processId, 19)).not.toThrow();
-    expect(() => setBack(undefined, 19)).not.toThrow();
+    expect(() => lowerPriorityOf(processId, 19)).not.toThrow();
+    expect(() => lowerPriorityOf(undefined, 19)).not.toThrow();
   });
 });

@@ -1,15 +1,15 @@
-// Previews in side processes, like the service. Other tests read files in the test's process.
+// Previews in background processes, like the service. Other tests read files in the test's process.
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { PreviewRunner } from "../../src/composition/preview-runner.ts";
 import { PREVIEW_PROGRAM } from "../../src/composition/programs.ts";
+import { PreviewPool } from "../../src/domains/catalogue/imports/index.ts";
 import { openHeavyWork } from "../../src/kernel/heavy-work.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 
-/** Built file: a side process cannot run TypeScript. */
+/** Built file: a process cannot run TypeScript. */
 const built = (path: string) => JSON.stringify(new URL(`../../dist/${path}`, import.meta.url));
 
 let folder: string;
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-const opened: PreviewRunner[] = [];
+const opened: PreviewPool[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 
-function open(program: URL, jobMillisecondsMax?: number): PreviewRunner {
+function open(program: URL, jobMillisecondsMax?: number): PreviewPool {
   const heavyWork = openHeavyWork(2);
-  const previews = new PreviewRunner({ program, heavyWork, ...(jobMillisecondsMax ? { jobMillisecondsMax } : {}) });
+  const previews = new PreviewPool({ program, heavyWork, ...(jobMillisecondsMax ? { jobMillisecondsMax } : {}) });
   opened.push(previews);
   return previews;
 }
@@ -58,10 +58,9 @@ it("a crash or hang of the preview process returns 503; later files are read", a
   const program = join(folder, "odd.mjs");
   await writeFile(
     program,
-    `import { beginBeside } from ${built("kernel/beside.js")};
-     import { doJobs } from ${built("kernel/work-beside.js")};
-     beginBeside();
-     doJobs(({ ownBrand, bytes }) => {
+    `import { beginBackground, runJobs } from ${built("kernel/background.js")};
+     beginBackground();
+     runJobs(({ ownBrand, bytes }) => {
        const said = Buffer.from(bytes).toString();
        if (said === "end") process.kill(process.pid, "SIGKILL");
        if (said === "hang") for (;;);

@@ -1,0 +1,79 @@
+// Runs the jobs of a service in the `all` role in a child process with the `jobs` role, so that long work never delays
+// requests. A crash loses no job: the next child, or another process, takes over.
+
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import { MINUTE, SECOND } from "../kernel/clock.ts";
+import { JOBS_PROGRAM } from "./programs.ts";
+
+/** An attempt at a job, for the metrics of the parent process. */
+export type JobAttempt = [task: string, outcome: "done" | "failed", seconds: number];
+
+const HEAP_MEGABYTES_MAX = 512;
+/** The lanes have connections of their own. */
+const POOL_MAX = 8;
+const RESTART_AFTER = SECOND / 2;
+const RESTART_AFTER_MAX = MINUTE / 2;
+/** A child that lived this long ended for a new reason. */
+const STABLE_AFTER = MINUTE;
+
+export class JobsProcess {
+  readonly #config: Config;
+  readonly #log: Logger;
+  readonly #onAttempt: (...attempt: JobAttempt) => void;
+  #child: ChildProcess | undefined;
+  #restart: NodeJS.Timeout | undefined;
+  #pause = RESTART_AFTER;
+  #isStopping = false;
+
+  /** `config` is that of the parent, with its chosen ports. */
+  constructor(config: Config, log: Logger, onAttempt: (...attempt: JobAttempt) => void) {
+    this.#config = configOfChild(config);
+    this.#log = log;
+    this.#onAttempt = onAttempt;
+  }
+
+  start(): void {
+    const startedAt = performance.now();
+    const child = fork(JOBS_PROGRAM, {
+      // Without this process's own flags: they may name source files.
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`],
+      serialization: "advanced",
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    this.#child = child;
+    child.on("message", (attempt: JobAttempt) => this.#onAttempt(...attempt));
+    child.on("error", (error) => this.#log.error({ err: error }, "the process for jobs failed"));
+    child.once("exit", (code, signal) => {
+      if (this.#isStopping) return;
+      if (performance.now() - startedAt > STABLE_AFTER) this.#pause = RESTART_AFTER;
+      this.#log.error({ code, signal, restartsInMilliseconds: this.#pause }, "the process for jobs ended");
+      this.#restart = setTimeout(() => this.start(), this.#pause).unref();
+      this.#pause = Math.min(2 * this.#pause, RESTART_AFTER_MAX);
+    });
+    // Sent instead of passed in the environment or as an argument: it contains secrets.
+    child.send(this.#config, () => {});
+  }
+
+  /** Resolves when the child has ended its running jobs; throws if it did not end in order. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#restart);
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.send("stop", () => {});
+    const [code, signal] = await ended;
+    if (code !== 0) throw new Error(`the process for jobs ended with ${code ?? signal}`);
+  }
+}
+
+const configOfChild = (config: Config): Config => ({
+  ...config,
+  role: "jobs",
+  surfaces: new Set(),
+  stop: { ...config.stop, drainSeconds: 0 },
+  database: { ...config.database, poolMax: Math.min(config.database.poolMax, POOL_MAX), reader: undefined },
+});
