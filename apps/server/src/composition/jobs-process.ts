@@ -11,6 +11,8 @@ import { JOBS_PROGRAM } from "./programs.ts";
 /** An attempt at a job, for the metrics of the parent process. */
 export type JobAttempt = [task: string, outcome: "done" | "failed", seconds: number];
 
+export type ChildMessage = "ready" | JobAttempt;
+
 const HEAP_MEGABYTES_MAX = 512;
 /** The lanes have connections of their own. */
 const POOL_MAX = 8;
@@ -44,7 +46,10 @@ export class JobsProcess {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#child = child;
-    child.on("message", (attempt: JobAttempt) => this.#onAttempt(...attempt));
+    child.on("message", (message: ChildMessage) => {
+      if (message === "ready") this.#log.info("the process for jobs is ready");
+      else this.#onAttempt(...message);
+    });
     child.on("error", (error) => this.#log.error({ err: error }, "the process for jobs failed"));
     child.once("exit", (code, signal) => {
       if (this.#isStopping) return;

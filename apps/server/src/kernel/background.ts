@@ -8,6 +8,10 @@ export type WorkMessage<Result> = { readonly result: Result } | { readonly failu
 /** Call it before loading the program: loading takes up to a second of processor time. */
 export function beginBackground(): void {
   lowerPriority();
+  endWithParent();
+}
+
+export function endWithParent(): void {
   // Signals of a terminal reach all its processes. The service needs this one until its own end.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.on("disconnect", die);

@@ -3,9 +3,7 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hasWorkers } from "../../src/jobs/index.ts";
-import { Database } from "../../src/storage/database.ts";
-import { createTestDatabase, PATIENT } from "../harness/database.ts";
+import { createTestDatabase } from "../harness/database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../harness/database-proxy.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import { exited, type RunningService, spawnService, statusOf, until } from "../harness/process.ts";
@@ -76,10 +74,8 @@ describe("a service after SIGTERM", () => {
 
   it("exits with 1 while the database is unresponsive, and logs what was not closed", async () => {
     proxy = await openDatabaseProxy(database.url);
-    const { api, child, output } = await start({ DATABASE_URL: proxy.url, STOP_SECONDS: "10" });
-    const own = new Database({ url: database.url, maxConnections: 1, limits: PATIENT });
-    await until(() => own.read(hasWorkers));
-    await own.close();
+    const { api, child, output } = await start({ DATABASE_URL: proxy.url, STOP_SECONDS: "10", LOG_LEVEL: "info" });
+    await until(async () => output().includes("the process for jobs is ready"));
     proxy.fallSilent();
     expect(await statusOf(`${api}/readyz`)).toBe(503);
     expect(await statusOf(`${api}/healthz`)).toBe(200);
