@@ -1,27 +1,25 @@
-// The composition root: config -> parts -> domains -> surfaces -> listen. Only this file and composition/ see all of
-// them.
+// Starts the service: configuration -> infrastructure -> business areas -> surfaces -> listen. Only this file and
+// composition/ see all of them.
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Operation } from "@vitrine/contract";
 import type { Logger } from "pino";
 import { closeAll } from "./composition/closing.ts";
-import { composeHandlers } from "./composition/handlers.ts";
+import { type Closers, type Overrides, openInfrastructure } from "./composition/infrastructure.ts";
 import { JobsProcess } from "./composition/jobs-process.ts";
 import { openListeners, withChosenPorts } from "./composition/listeners.ts";
-import { type Closers, type Overrides, openParts, type Parts } from "./composition/parts.ts";
+import { openModules } from "./composition/modules.ts";
 import { composeSurfaces } from "./composition/surfaces.ts";
 import type { Config, Surface } from "./config.ts";
 import { hasAccounts } from "./domains/accounts/index.ts";
-import { checkAnswers } from "./domains/assistant/index.ts";
-import { startReservationSweep } from "./domains/credits/index.ts";
 import { writeDefaults } from "./domains/quotas/index.ts";
-import { drainJobs, type JobName, sendMailTask, startJobs } from "./jobs/index.ts";
-import { sweepTask } from "./jobs/sweeps.ts";
+import { drainJobs, type JobName, startJobs } from "./jobs/index.ts";
 import { OperationRunner } from "./kernel/call/run.ts";
 import { SECOND } from "./kernel/clock.ts";
 import type { Listener } from "./surfaces/http/listener.ts";
+import type { Metrics } from "./surfaces/http/metrics.ts";
 
-export type { Overrides } from "./composition/parts.ts";
+export type { Overrides } from "./composition/infrastructure.ts";
 
 /** Part of the stop timeout for closing all dependencies after the requests. */
 const CLOSING_MAX = 20 * SECOND;
@@ -57,69 +55,69 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     accepting = false;
     const closing = Math.min(CLOSING_MAX, (config.stop.seconds * SECOND) / 2);
     const jobsEnded = jobsProcess?.stop();
+    jobsEnded?.catch(() => {}); // reported by its closer
     closers.push(async () => jobsEnded);
     await drain([...listeners.values()], drainSeconds * SECOND, config.stop.seconds * SECOND - closing, stopping);
     await closeAll(closers, closing);
   };
   try {
-    const parts = await openParts(config, overrides, closers, stopping.signal);
-    await parts.database.write((tx) => writeDefaults(tx, { ...config.storage, ...config.strangers }));
+    const parts = await openInfrastructure(config, overrides, closers);
+    const { database, log } = parts;
+    await database.write((tx) => writeDefaults(tx, { ...config.storage, ...config.strangers }));
     const jobsRun = placeOfJobs(config, overrides);
     if (jobsRun === "in a child") {
       // The child loads during the rest of the start.
-      jobsProcess = new JobsProcess(config, parts.log, parts.noted.jobAttempt);
+      jobsProcess = new JobsProcess(config, log, parts.noted.jobAttempt);
       jobsProcess.start();
     }
-    const runner = new OperationRunner({
-      ...parts,
+    const modules = await openModules(parts, overrides.clock !== undefined, stopping.signal);
+    const { textIndex } = modules.catalogue;
+    const queue = {
+      url: () => parts.storage.url,
+      prepare: config.database.prepare,
+      log,
+      onAttempt: overrides.onJobAttempt ?? parts.noted.jobAttempt,
       trace: parts.tracing?.trace,
-      replica: parts.agedReads,
-      handlers: composeHandlers(parts),
-      environment: config.environment,
-      requestsPerMinute: config.limits.requestsPerMinute,
-    });
-    const apps = composeSurfaces(parts, runner, () => accepting);
+      tasks: modules.tasks,
+    };
+    if (overrides.runJobs !== false) textIndex.keepRegularly((error) => log.warn({ err: error }, "text index"));
+    const handlers = modules.all.flatMap((module) => module.handlers);
+    const runner = new OperationRunner({ ...parts, replica: parts.agedReads, trace: parts.tracing?.trace, handlers });
+    const apps = composeSurfaces(parts, modules, runner, () => accepting);
     for (const [surface, listener] of listeners) await listener.serve(apps[surface]);
-    const queue = composeQueue(parts, overrides);
     if (jobsRun === "here") {
-      await parts.imports.worker.resume();
-      await parts.importPictures.resume();
-      await parts.changes.worker.resume();
       const jobs = await startJobs(queue);
       closers.push(() => jobs.stop());
-      closers.push(async () => parts.imports.worker.stop());
-      closers.push(async () => parts.importPictures.stop());
-      closers.push(async () => parts.changes.worker.stop());
-      parts.webhooks.sendRegularly();
-      closers.push(() => parts.webhooks.close());
-      const onFailure = (error: unknown) => parts.log.error({ err: error }, "expired reservations");
-      const sweep = startReservationSweep({ ...parts, onFailure });
-      closers.push(() => sweep.stop());
+      for (const module of modules.all) await module.start?.();
     }
+    for (const { close } of modules.all) if (close) closers.push(close);
+    observe(parts.metrics, [...listeners.values()]);
     const ports = Object.fromEntries([...listeners].map(([surface, listener]) => [surface, listener.port]));
-    const isFirstStart = config.database.url === undefined && !(await parts.database.read(hasAccounts));
-    const sumOf = (of: (listener: Listener) => number) =>
-      [...listeners.values()].reduce((sum, one) => sum + of(one), 0);
-    parts.metrics.gauge("vitrine_connections", "Open client connections", () => sumOf((one) => one.connections));
-    parts.metrics.gauge("vitrine_requests_in_flight", "Requests in flight", () => sumOf((one) => one.inFlight));
-    const drain = (only?: JobName[]) => drainJobs({ ...queue, database: parts.database }, only);
+    const isFirstStart = config.database.url === undefined && !(await database.read(hasAccounts));
+    const drain = (only?: JobName[]) => drainJobs({ ...queue, database }, only);
     const drainMails = () => drain(["send_mail"]);
     const drainQueue = async () => {
       await parts.lastUsed.flush();
       await drain();
       // Jobs may write too: new texts may answer open questions.
-      if (await parts.textIndex.keep()) await drain();
+      if (await textIndex.keep()) await drain();
       // A refused webhook may cause a mail.
-      if (await parts.webhooks.drain()) await drain();
+      if (await modules.webhooks.sender.drain()) await drain();
     };
     // Last: a caller may stop the service as soon as it is ready, so its owner must be listening.
     accepting = true;
     const { contracts } = runner;
-    return { ports, contracts, isFirstStart, log: parts.log, drainJobs: drainQueue, drainMails, stop };
+    return { ports, contracts, isFirstStart, log, drainJobs: drainQueue, drainMails, stop };
   } catch (error) {
     await stop().catch(() => {}); // the reason of the failed start matters more
     throw error;
   }
+}
+
+function observe(metrics: Metrics, listeners: Listener[]): void {
+  const sumOf = (of: (listener: Listener) => number) => listeners.reduce((sum, one) => sum + of(one), 0);
+  metrics.gauge("vitrine_connections", "Open client connections", () => sumOf((one) => one.connections));
+  metrics.gauge("vitrine_requests_in_flight", "Requests in flight", () => sumOf((one) => one.inFlight));
 }
 
 /** Dependencies that a caller replaces exist in this process only. */
@@ -142,27 +140,3 @@ async function drain(
   const goodbye = Math.min(GOODBYE, meanwhile);
   await Promise.all(listeners.map((listener) => listener.close(deadlineMilliseconds - meanwhile, goodbye)));
 }
-
-const composeQueue = (parts: Parts, { onJobAttempt = parts.noted.jobAttempt }: Overrides) => ({
-  url: () => parts.storage.url,
-  prepare: parts.config.database.prepare,
-  log: parts.log,
-  onAttempt: onJobAttempt,
-  trace: parts.tracing?.trace,
-  tasks: {
-    send_mail: sendMailTask(parts),
-    sweep: sweepTask({
-      ...parts,
-      retentionDays: parts.config.retentionDays,
-      retentionRows: parts.config.retentionRows,
-    }),
-    remove_media_bytes: parts.media.removeUnusedBytes,
-    make_renditions: parts.media.makeRenditions,
-    sweep_media: parts.media.sweepBytes,
-    run_imports: ({ workspaceId }: { workspaceId: string }) => parts.imports.worker.work(workspaceId),
-    fetch_pictures: ({ workspaceId }: { workspaceId: string }) => parts.importPictures.work(workspaceId),
-    run_product_changes: ({ workspaceId }: { workspaceId: string }) => parts.changes.worker.work(workspaceId),
-    check_answers: (changed: { workspaceId: string; productId: string }) =>
-      checkAnswers({ ...parts, productReader: parts.models.productReader }, changed),
-  },
-});

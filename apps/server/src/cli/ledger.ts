@@ -1,6 +1,6 @@
-import { openKeyring } from "../composition/keyring.ts";
 import type { Config } from "../config.ts";
 import { Ledger } from "../domains/credits/index.ts";
+import { openKeyring } from "../kernel/credentials/secret-key.ts";
 import type { Outbox } from "../providers/mail/index.ts";
 
 /** The service's ledger: a command that changes a wallet also sends notifications. */

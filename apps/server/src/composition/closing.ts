@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Closers } from "./parts.ts";
+import type { Closers } from "./infrastructure.ts";
 
 /**
  * Closes in reverse order of opening. A failing or hanging close does not block the others: each may use half of the

@@ -1,9 +1,9 @@
 import type { Config } from "../config.ts";
 import { type Clock, systemClock } from "../kernel/clock.ts";
+import { openKeyring } from "../kernel/credentials/secret-key.ts";
 import { lowerPriorityOf, NICENESS } from "../kernel/priority.ts";
 import { openServer, openStorage, type Server, type Storage, type StorageOptions } from "../storage/index.ts";
 import { BUILD } from "./build.ts";
-import { openKeyring } from "./keyring.ts";
 
 interface Log {
   info(message: string): void;

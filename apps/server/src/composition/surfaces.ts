@@ -33,15 +33,16 @@ import { nameFinder } from "../surfaces/sites/door.ts";
 import { mountHostCheck } from "../surfaces/sites/host-check.ts";
 import { mountSites } from "../surfaces/sites/index.ts";
 import { byAnyHost, bySubDomain } from "../surfaces/sites/site.ts";
-import { mountWebhooks, type ReceivePaymentEvent } from "../surfaces/webhooks/index.ts";
+import { mountWebhooks } from "../surfaces/webhooks/index.ts";
 import { mountWidget } from "../surfaces/widget/index.ts";
 import { BUILD } from "./build.ts";
-import { openPaymentEvents } from "./handlers.ts";
-import { mediaUrl, type Parts } from "./parts.ts";
+import type { Infrastructure as Parts } from "./infrastructure.ts";
+import type { Modules } from "./modules.ts";
 import { ADMINISTRATION_APP, DASHBOARD_APP, SITE_ASSETS, WIDGET } from "./programs.ts";
 
 export function composeSurfaces(
   parts: Parts,
+  modules: Modules,
   runner: OperationRunner,
   accepting: () => boolean,
 ): Record<Surface, FastifyInstance> {
@@ -51,10 +52,10 @@ export function composeSurfaces(
   // Every port answers probes and scrapes.
   const appOf = (surface: Surface) => withHealth(createSurfaceApp(parts, http, surface), parts, accepting);
   return {
-    api: parts.config.role === "jobs" ? appOf("api") : composeApi(appOf("api"), parts, runner),
-    dashboard: composeDashboard(appOf("dashboard"), parts, runner),
+    api: parts.config.role === "jobs" ? appOf("api") : composeApi(appOf("api"), parts, modules, runner),
+    dashboard: composeDashboard(appOf("dashboard"), parts, modules, runner),
     admin: composeAdmin(appOf("admin"), parts, runner),
-    sites: composeSites(appOf("sites"), parts, runner),
+    sites: composeSites(appOf("sites"), parts, modules, runner),
   };
 }
 
@@ -68,12 +69,12 @@ function withHealth(app: FastifyInstance, parts: Parts, accepting: () => boolean
   return app;
 }
 
-function composeApi(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
+function composeApi(app: FastifyInstance, parts: Parts, modules: Modules, runner: OperationRunner): FastifyInstance {
   const { config } = parts;
   mountRest(app, runner);
   mountExperience(app, runner, { limiter: parts.limiter, isListed: listedOrigins(parts) });
   mountWidget(app, { folder: WIDGET, isProduction: config.environment === "production" });
-  mountChallenges(app, { limiter: parts.limiter, source: parts.challenges });
+  mountChallenges(app, { limiter: parts.limiter, source: modules.challenges });
   mountMcp(app, runner, {
     baseUrl: config.urls.base,
     isProduction: config.environment === "production",
@@ -81,10 +82,10 @@ function composeApi(app: FastifyInstance, parts: Parts, runner: OperationRunner)
     fixtures: parts.mcpFixtures,
     log: parts.log,
   });
-  mountOAuth(app, parts.authorizationServer);
-  mountMedia(app, parts.media.files);
-  mountUploads(app, (arrival) => parts.media.expectedUploads.receive(arrival));
-  mountWebhooks(app, composePaymentEvents(parts));
+  mountOAuth(app, modules.oauth.authorizationServer);
+  mountMedia(app, modules.media.files);
+  mountUploads(app, (arrival) => modules.media.expectedUploads.receive(arrival));
+  mountWebhooks(app, (body, signature) => modules.credits.paymentEvents.receive(body, signature));
   mountDocs(app, config.urls.base, BUILD);
   return app;
 }
@@ -94,12 +95,12 @@ const listedOrigins =
   (workspaceId: string, origin: string) =>
     database.read((tx) => isListedOrigin(tx, workspaceId, origin));
 
-function composePaymentEvents(parts: Parts): ReceivePaymentEvent {
-  const events = openPaymentEvents(parts);
-  return (body, signature) => events.receive(body, signature);
-}
-
-function composeDashboard(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
+function composeDashboard(
+  app: FastifyInstance,
+  parts: Parts,
+  modules: Modules,
+  runner: OperationRunner,
+): FastifyInstance {
   const { config, mailer, payments, log } = parts;
   const isProduction = config.environment === "production";
   const url = config.urls.dashboard;
@@ -107,7 +108,7 @@ function composeDashboard(app: FastifyInstance, parts: Parts, runner: OperationR
     url,
     isProduction,
     clock: parts.clock,
-    picturesUrl: mediaUrl(config)(""),
+    picturesUrl: parts.mediaUrl(""),
     framesUrl: frameSource(config.urls.sites),
     challengesUrl: `${config.urls.base}/challenges/`,
     webApp: DASHBOARD_APP,
@@ -122,7 +123,7 @@ function composeDashboard(app: FastifyInstance, parts: Parts, runner: OperationR
         allowHttp: !isProduction,
       }),
     onRefusal: (error) => log.warn({ err: error }, "third-party sign-in"),
-    consent: { isWaiting: (id) => parts.authorizationServer.isWaiting(id) },
+    consent: { isWaiting: (id) => modules.oauth.authorizationServer.isWaiting(id) },
     beginVisit: (ticket) => useTicket(parts, ticket),
   });
   return app;
@@ -138,12 +139,10 @@ function composeAdmin(app: FastifyInstance, parts: Parts, runner: OperationRunne
   return app;
 }
 
-function composeSites(app: FastifyInstance, parts: Parts, runner: OperationRunner): FastifyInstance {
+function composeSites(app: FastifyInstance, parts: Parts, modules: Modules, runner: OperationRunner): FastifyInstance {
   const { config } = parts;
   const sites = new Sites({
     ...parts,
-    sitesUrl: config.urls.sites,
-    mediaUrl: mediaUrl(config),
     readSector,
     isUnchangedSince,
     questionsState,
@@ -161,9 +160,9 @@ function composeSites(app: FastifyInstance, parts: Parts, runner: OperationRunne
     findSite,
     readState: (workspaceId, asked) => sites.readState(workspaceId, asked),
     assets: SITE_ASSETS,
-    picturesUrl: mediaUrl(config)(""),
+    picturesUrl: parts.mediaUrl(""),
     challengesUrl: `${config.urls.base}/challenges/`,
-    challengeOrigin: parts.challenges.scriptOrigin,
+    challengeOrigin: modules.challenges.scriptOrigin,
     pictureReader: pictureReaderOf(config.hostedModels),
     dashboardUrl: config.urls.dashboard,
   });

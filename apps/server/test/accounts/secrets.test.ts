@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readOrCreateSecretKey } from "../../src/composition/secret-key.ts";
+import { readOrCreateSecretKey } from "../../src/kernel/credentials/secret-key.ts";
 
 describe("the generated secret key", () => {
   it("is created once by concurrent calls, is readable by its owner only, and persists", async () => {

@@ -2,7 +2,7 @@
 
 import pg from "pg";
 import { describe, it } from "vitest";
-import { TextIndex } from "../../src/domains/catalogue/index.ts";
+import { TextIndex } from "../../src/domains/catalogue/text-index.ts";
 import { AiShop } from "../assistant/setting.ts";
 import { withService } from "../harness/service.ts";
 import { isEmbedded } from "./configured.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findRelated } from "../../src/domains/assistant/grounding.ts";
-import { TextIndex } from "../../src/domains/catalogue/index.ts";
 import { writeProducts as changeProducts, type ProductValues } from "../../src/domains/catalogue/product-writes.ts";
+import { TextIndex } from "../../src/domains/catalogue/text-index.ts";
 import { assumeWorkspace } from "../../src/kernel/access/principals.ts";
 import { type ProductFacts, searchTerms } from "../../src/providers/models/index.ts";
 import { sql } from "../../src/storage/database.ts";

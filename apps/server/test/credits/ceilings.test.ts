@@ -2,7 +2,8 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Spending, sweep } from "../../src/domains/credits/index.ts";
+import type { Spending } from "../../src/domains/credits/index.ts";
+import { sweep } from "../../src/domains/credits/sweep.ts";
 import type { WorkspaceScope } from "../../src/kernel/access/principals.ts";
 import { DAY, later, MINUTE } from "../../src/kernel/clock.ts";
 import { OperationError } from "../../src/kernel/errors.ts";

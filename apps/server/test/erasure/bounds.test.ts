@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, it } from "vitest";
 import { verifyAuditLog } from "../../src/domains/administration/index.ts";
-import { boundsSweep } from "../../src/domains/erasure/index.ts";
+import { boundsSweep } from "../../src/domains/erasure/bounds.ts";
 import { enqueue } from "../../src/jobs/index.ts";
 import { DAY, HOUR, later } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";

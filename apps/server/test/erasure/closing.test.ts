@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { Ledger, verifyLedger } from "../../src/domains/credits/index.ts";
-import { ERASED_TABLES, eraseAccountAtOnce, eraseDue, KEPT_TABLES } from "../../src/domains/erasure/index.ts";
+import { eraseDue } from "../../src/domains/erasure/due.ts";
+import { ERASED_TABLES, eraseAccountAtOnce, KEPT_TABLES } from "../../src/domains/erasure/index.ts";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { Shop } from "../catalogue/shop.ts";

@@ -2,7 +2,7 @@
 
 import { Domain, LIMITS } from "@vitrine/contract";
 import { beforeEach, describe, expect, it } from "vitest";
-import { recheckDue } from "../../src/domains/hosts/index.ts";
+import { recheckDue } from "../../src/domains/hosts/recheck.ts";
 import { DAY } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";
 import { type RequestOptions, randomName, type Tenant, withService } from "../harness/service.ts";

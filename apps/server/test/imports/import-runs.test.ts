@@ -176,7 +176,7 @@ describe("an import", () => {
   });
 
   it("continues after two crashes, and counts anew after a written batch", async () => {
-    const rows = Array.from({ length: BATCH_ROWS_MAX + 1 }, (_, i) => `S${i},Name ${i},Acme,B${i},${i}`);
+    const rows = Array.from({ length: BATCH_ROWS + 1 }, (_, i) => `S${i},Name ${i},Acme,B${i},${i}`);
     const { body } = await importer.upload(csv(...rows));
     for (let n = 0; n < 2; n++) await crashDuring(importer.tenant.workspace.id);
     expect(await startsOf(body.id)).toBe(2);

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call/handler.ts";
+import { defineModule } from "../module.ts";
 import { emailChangeHandlers } from "./email-change.ts";
 import { passkeyHandlers } from "./passkeys.ts";
 import { preferenceHandlers } from "./preferences.ts";
@@ -7,6 +7,7 @@ import { sessionHandlers } from "./sessions.ts";
 import { type SignInParts, signInHandlers } from "./sign-in.ts";
 import { type StaffParts, staffHandlers } from "./staff.ts";
 import { staffMemberHandlers } from "./staff-members.ts";
+import { sweep } from "./sweep.ts";
 
 export {
   createAccount,
@@ -25,16 +26,19 @@ export { relyingPartyAt } from "./passkey-checks.ts";
 export { parsePhone } from "./phone.ts";
 export { listOpenSessions } from "./sessions.ts";
 export { changeStaffByEmail, createStaff, listAllStaff } from "./staff-members.ts";
-export { sweep } from "./sweep.ts";
 export { ThirdPartySignIn } from "./third-party.ts";
 
-export const accountsHandlers = (parts: SignInParts & StaffParts): Handler[] => [
-  ...profileHandlers,
-  ...sessionHandlers,
-  ...preferenceHandlers,
-  ...emailChangeHandlers(parts),
-  ...signInHandlers(parts),
-  ...staffHandlers(parts),
-  ...passkeyHandlers(parts),
-  ...staffMemberHandlers,
-];
+export const accountsModule = (parts: SignInParts & StaffParts) =>
+  defineModule({
+    handlers: [
+      ...profileHandlers,
+      ...sessionHandlers,
+      ...preferenceHandlers,
+      ...emailChangeHandlers(parts),
+      ...signInHandlers(parts),
+      ...staffHandlers(parts),
+      ...passkeyHandlers(parts),
+      ...staffMemberHandlers,
+    ],
+    cleanup: { accounts: sweep },
+  });

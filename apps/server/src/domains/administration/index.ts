@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call/handler.ts";
+import { defineModule } from "../module.ts";
 import { accountHandlers } from "./accounts.ts";
 import { adjustmentHandlers } from "./adjustments.ts";
 import { auditLogHandlers } from "./audit-log.ts";
@@ -6,6 +6,7 @@ import { type ContactParts, contactHandlers } from "./contact.ts";
 import { jobHandlers } from "./jobs.ts";
 import { type OverviewParts, overviewHandlers } from "./overview.ts";
 import { paymentHandlers } from "./payments.ts";
+import { sweep } from "./sweep.ts";
 import { type VisitParts, visitHandlers } from "./visits.ts";
 import { type WorkspaceParts, workspaceRecordHandlers } from "./workspaces.ts";
 
@@ -15,7 +16,6 @@ export { verifyAuditLog } from "./audit-proof.ts";
 export { recordContactRequest } from "./contact.ts";
 export type { JobQueue } from "./jobs.ts";
 export { Notices } from "./notices.ts";
-export { sweep } from "./sweep.ts";
 export { useTicket } from "./visits.ts";
 export { getWorkspaceRecord, listAllWorkspaces } from "./workspaces.ts";
 
@@ -26,14 +26,18 @@ type Parts = ContactParts &
   Parameters<typeof paymentHandlers>[0] &
   OverviewParts;
 
-export const administrationHandlers = (parts: Parts): Handler[] => [
-  ...overviewHandlers(parts),
-  ...accountHandlers,
-  ...workspaceRecordHandlers(parts),
-  ...adjustmentHandlers(parts),
-  ...paymentHandlers(parts),
-  ...jobHandlers(parts),
-  ...auditLogHandlers,
-  ...contactHandlers(parts),
-  ...visitHandlers(parts),
-];
+export const administrationModule = (parts: Parts) =>
+  defineModule({
+    handlers: [
+      ...overviewHandlers(parts),
+      ...accountHandlers,
+      ...workspaceRecordHandlers(parts),
+      ...adjustmentHandlers(parts),
+      ...paymentHandlers(parts),
+      ...jobHandlers(parts),
+      ...auditLogHandlers,
+      ...contactHandlers(parts),
+      ...visitHandlers(parts),
+    ],
+    cleanup: { administration: sweep },
+  });

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call/handler.ts";
+import { defineModule } from "../module.ts";
 import { aiSettingsHandlers } from "./ai-settings.ts";
 import { askedProductHandlers } from "./asked-products.ts";
 import { faceAnalysisHandlers } from "./face-analysis.ts";
@@ -7,9 +7,10 @@ import { priceHandlers } from "./prices.ts";
 import { productChatHandlers } from "./product-chat.ts";
 import { productQuestionHandlers } from "./product-questions.ts";
 import { questionHandlers } from "./questions.ts";
-import { readinessHandlers } from "./readiness.ts";
+import { type AnswerCheckParts, checkAnswers, readinessHandlers } from "./readiness.ts";
 import { routineChatHandlers } from "./routine-chat.ts";
 import { startingQuestionHandlers } from "./starting-questions.ts";
+import { sweep } from "./sweep.ts";
 import { threadHandlers } from "./threads.ts";
 import { unansweredHandlers } from "./unanswered.ts";
 
@@ -19,29 +20,32 @@ export { Meter, type MeteredEnd } from "./metering.ts";
 export { Pictures } from "./pictures.ts";
 export { questionsState } from "./product-questions.ts";
 export { remainingToday } from "./quota.ts";
-export { checkAnswers } from "./readiness.ts";
 export { readSector } from "./sectors.ts";
-export { sweep } from "./sweep.ts";
 export { ThreadIds } from "./thread-ids.ts";
 export { newConversation, saveTurn } from "./threads.ts";
 export { countOpenUnanswered, recordUnanswered } from "./unanswered.ts";
 
-/** Handlers for the owner: settings and questions. */
-export const assistantSetupHandlers: readonly Handler[] = [
-  ...aiSettingsHandlers,
-  ...questionHandlers,
-  ...productQuestionHandlers,
-  ...unansweredHandlers,
-  ...askedProductHandlers,
-];
-
-/** Handlers for visitors. */
-export const assistantHandlers = (parts: AssistantParts): Handler[] => [
-  ...productChatHandlers(parts),
-  ...routineChatHandlers(parts),
-  ...faceAnalysisHandlers(parts),
-  ...threadHandlers(parts),
-  ...readinessHandlers(parts),
-  ...startingQuestionHandlers(parts),
-  ...priceHandlers(parts),
-];
+export const assistantModule = (parts: AssistantParts & AnswerCheckParts) =>
+  defineModule({
+    handlers: [
+      // For the owner.
+      ...aiSettingsHandlers,
+      ...questionHandlers,
+      ...productQuestionHandlers,
+      ...unansweredHandlers,
+      ...askedProductHandlers,
+      // For visitors.
+      ...productChatHandlers(parts),
+      ...routineChatHandlers(parts),
+      ...faceAnalysisHandlers(parts),
+      ...threadHandlers(parts),
+      ...readinessHandlers(parts),
+      ...startingQuestionHandlers(parts),
+      ...priceHandlers(parts),
+    ],
+    jobs: {
+      check_answers: (changed: { workspaceId: string; productId: string }) => checkAnswers(parts, changed),
+    },
+    cleanup: { assistant: sweep },
+    close: () => parts.meter.close(),
+  });

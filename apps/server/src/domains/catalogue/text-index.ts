@@ -13,7 +13,7 @@ const AT_ONCE = 200;
 const PAUSED_TIMES = 3;
 
 /** Called for products that have new texts and unanswered questions. */
-type OnAsked = (tx: Tx, product: { workspaceId: string; productId: string }) => Promise<void>;
+export type OnAsked = (tx: Tx, product: { workspaceId: string; productId: string }) => Promise<void>;
 
 export class TextIndex {
   readonly #database: Database;

@@ -1,7 +1,7 @@
 import { type Environment, getEnvironment } from "@vitrine/contract";
-import { type Handler, handle } from "../../kernel/call/handler.ts";
+import { handle } from "../../kernel/call/handler.ts";
+import { defineModule } from "../module.ts";
 
 /** Public environment facts for the web apps, available before sign-in. */
-export const environmentHandlers = (environment: Environment): Handler[] => [
-  handle(getEnvironment, "outside", async () => environment),
-];
+export const environmentModule = (environment: Environment) =>
+  defineModule({ handlers: [handle(getEnvironment, "outside", async () => environment)] });

@@ -10,7 +10,7 @@ import type { MediaUrl } from "../media/index.ts";
 import { findWebsite, getWorkspaceById } from "../workspaces/index.ts";
 import { readTable, TABLES } from "./tables.ts";
 
-interface ExportParts {
+export interface ExportParts {
   mediaUrl: MediaUrl;
   sitesUrl: string;
 }

@@ -1,1 +1,4 @@
-export { exportHandlers } from "./export-workspace.ts";
+import { defineModule } from "../module.ts";
+import { type ExportParts, exportHandlers } from "./export-workspace.ts";
+
+export const exportsModule = (parts: ExportParts) => defineModule({ handlers: exportHandlers(parts) });

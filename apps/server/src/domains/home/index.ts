@@ -1,1 +1,4 @@
-export { homeHandlers } from "./home.ts";
+import { defineModule } from "../module.ts";
+import { homeHandlers } from "./home.ts";
+
+export const homeModule = defineModule({ handlers: homeHandlers });

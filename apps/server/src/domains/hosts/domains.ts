@@ -12,7 +12,7 @@ import { getDomain, readDomains, toDomain } from "./domain-rows.ts";
 import { isPlatformHost, parseHost } from "./host-names.ts";
 import { lookUpProofs, PROOF_START, settleProof } from "./proofs.ts";
 
-interface HostParts {
+export interface HostParts {
   txtRecords: TxtRecords;
   /** The site URL template with the placeholder `{subDomain}`. */
   sitesUrl: string;

@@ -1,7 +1,8 @@
-import type { Handler } from "../../kernel/call/handler.ts";
+import { defineModule } from "../module.ts";
 import { type ApiKeyParts, apiKeyHandlers } from "./api-keys.ts";
 import { type SiteKeyParts, siteKeyHandlers } from "./site-keys.ts";
 import { sourceHandlers } from "./sources.ts";
+import { sweep } from "./sweep.ts";
 
 export { listApiKeys } from "./api-key-rows.ts";
 export { createApiKey, revokeApiKey } from "./api-key-writes.ts";
@@ -9,10 +10,9 @@ export { type ConnectionRow, toConnectionFacts } from "./connection-status.ts";
 export { isListedOrigin } from "./site-key-rows.ts";
 export { listBusiestSources, listSources } from "./source-rows.ts";
 export { findOrCreateSource, setSourceBlocked } from "./source-writes.ts";
-export { sweep } from "./sweep.ts";
 
-export const integrationHandlers = (parts: ApiKeyParts & SiteKeyParts): Handler[] => [
-  ...apiKeyHandlers(parts),
-  ...siteKeyHandlers(parts),
-  ...sourceHandlers(parts),
-];
+export const integrationsModule = (parts: ApiKeyParts & SiteKeyParts) =>
+  defineModule({
+    handlers: [...apiKeyHandlers(parts), ...siteKeyHandlers(parts), ...sourceHandlers(parts)],
+    cleanup: { integrations: sweep },
+  });

@@ -1,5 +1,4 @@
 import type { Doorkeeper } from "../../kernel/access/doorkeeper.ts";
-import type { Handler } from "../../kernel/call/handler.ts";
 import { type Clock, HOUR, later } from "../../kernel/clock.ts";
 import type { DatabaseSlots } from "../../kernel/database-slots.ts";
 import type { RateLimiter } from "../../kernel/rate-limits.ts";
@@ -7,12 +6,13 @@ import type { BlobStore } from "../../providers/blobs/index.ts";
 import type { Decoders } from "../../providers/pictures/index.ts";
 import type { PublicFetch } from "../../providers/public-fetch/index.ts";
 import type { Database } from "../../storage/database.ts";
+import { defineModule } from "../module.ts";
 import { Arrivals } from "./arrivals.ts";
 import { MediaBytes } from "./bytes.ts";
 import { descriptionHandlers } from "./descriptions.ts";
 import { createUploadHandler, ExpectedUploads } from "./expected-uploads.ts";
 import { MediaFiles } from "./files.ts";
-import { importMediaHandler, type PictureArrivals, pictureArrivals } from "./imports.ts";
+import { importMediaHandler, pictureArrivals } from "./imports.ts";
 import type { BytesName } from "./keys.ts";
 import {
   deleteMediaHandler,
@@ -22,6 +22,7 @@ import {
   type StoredPicture,
 } from "./media.ts";
 import { Staging } from "./staging.ts";
+import { sweep } from "./sweep.ts";
 import { tidyingHandlers } from "./tidying.ts";
 import {
   replaceMediaFileHandler,
@@ -34,26 +35,9 @@ export type { PictureArrivals } from "./imports.ts";
 export { parseMediaKey, renditionKeys } from "./keys.ts";
 export { findMediaByName } from "./media.ts";
 export { existingMediaIds, type MediaRow, type MediaUrl, mediaColumns, toMedia } from "./rows.ts";
-export { sweep } from "./sweep.ts";
 export { removeUnusedMedia } from "./tidying.ts";
 
-export interface MediaDomain {
-  handlers: Handler[];
-  /** The public picture files. */
-  files: MediaFiles;
-  /** Receives files for created upload URLs. */
-  expectedUploads: ExpectedUploads;
-  /** Imports pictures from the web. */
-  arrivals: PictureArrivals;
-  /** Makes the renditions that visitors request first. */
-  makeRenditions(picture: StoredPicture): Promise<void>;
-  /** Removes bytes that no media use. */
-  removeUnusedBytes(bytes: BytesName): Promise<void>;
-  /** Removes leftovers of killed processes in the store and in the staging folder. */
-  sweepBytes(): Promise<void>;
-}
-
-export interface MediaDomainParts extends MediaParts {
+export interface MediaModuleParts extends MediaParts {
   database: Database;
   slots: DatabaseSlots;
   store: BlobStore;
@@ -70,7 +54,7 @@ export interface MediaDomainParts extends MediaParts {
   stagedBytesMax: number;
 }
 
-export async function openMediaDomain(given: MediaDomainParts): Promise<MediaDomain> {
+export async function mediaModule(given: MediaModuleParts) {
   const bytes = new MediaBytes(given);
   const staging = new Staging(given.store.stagingFolder, given.stagedBytesMax);
   const parts = { ...given, bytes, staging, arrivals: new Arrivals() };
@@ -79,27 +63,38 @@ export async function openMediaDomain(given: MediaDomainParts): Promise<MediaDom
   await sweepStaging();
   const files = new MediaFiles(parts);
   return {
-    handlers: [
-      ...listMediaHandlers(parts),
-      ...descriptionHandlers(parts),
-      getMediaHandler(parts),
-      uploadMediaHandler(parts),
-      uploadMediaFilesHandler(parts),
-      replaceMediaHandler(parts),
-      replaceMediaFileHandler(parts),
-      deleteMediaHandler(parts),
-      ...tidyingHandlers(parts),
-      createUploadHandler(given.uploadUrl),
-      importMediaHandler(parts),
-    ],
+    ...defineModule({
+      handlers: [
+        ...listMediaHandlers(parts),
+        ...descriptionHandlers(parts),
+        getMediaHandler(parts),
+        uploadMediaHandler(parts),
+        uploadMediaFilesHandler(parts),
+        replaceMediaHandler(parts),
+        replaceMediaFileHandler(parts),
+        deleteMediaHandler(parts),
+        ...tidyingHandlers(parts),
+        createUploadHandler(given.uploadUrl),
+        importMediaHandler(parts),
+      ],
+      jobs: {
+        /** Makes the renditions that visitors request first. */
+        make_renditions: (picture: StoredPicture) => files.makeAhead(picture),
+        /** Removes bytes that no media use. */
+        remove_media_bytes: (name: BytesName) => bytes.removeUnused(name),
+        /** Removes leftovers of killed processes in the store and in the staging folder. */
+        async sweep_media() {
+          await sweepStaging();
+          await bytes.sweep();
+        },
+      },
+      cleanup: { media: sweep },
+    }),
+    /** The public picture files. */
     files,
+    /** Receives files for created upload URLs. */
     expectedUploads: new ExpectedUploads(parts),
+    /** Imports pictures from the web. */
     arrivals: pictureArrivals(parts, files),
-    makeRenditions: (picture) => files.makeAhead(picture),
-    removeUnusedBytes: (name) => bytes.removeUnused(name),
-    async sweepBytes() {
-      await sweepStaging();
-      await bytes.sweep();
-    },
   };
 }

@@ -1,12 +1,14 @@
 import type { LastUsed } from "../../kernel/access/last-used.ts";
-import type { Handler } from "../../kernel/call/handler.ts";
+import { defineModule } from "../module.ts";
+import { AuthorizationServer, type AuthorizationServerParts } from "./authorization-server.ts";
 import { connectionHandlers } from "./connections.ts";
-import { type ConsentParts, consentHandlers } from "./consent.ts";
+import { consentHandlers } from "./consent.ts";
+import { sweep } from "./sweep.ts";
 
-export { AuthorizationServer } from "./authorization-server.ts";
-export { sweep } from "./sweep.ts";
-
-export const oauthHandlers = (parts: ConsentParts & { lastUsed: Pick<LastUsed, "flush"> }): Handler[] => [
-  ...connectionHandlers(parts),
-  ...consentHandlers(parts),
-];
+export const oauthModule = (parts: AuthorizationServerParts & { lastUsed: Pick<LastUsed, "flush"> }) => ({
+  ...defineModule({
+    handlers: [...connectionHandlers(parts), ...consentHandlers(parts)],
+    cleanup: { oauth: sweep },
+  }),
+  authorizationServer: new AuthorizationServer(parts),
+});

@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call/handler.ts";
+import { defineModule } from "../module.ts";
 import { usageEventHandlers } from "./events.ts";
 import { usageExportHandlers } from "./export.ts";
 import { feedbackHandlers } from "./feedback.ts";
@@ -11,10 +11,12 @@ export { type NewUsageEvent, recordUsage, SYSTEM, type UsageActor } from "./reco
 export { readCreditsByDay } from "./timeline.ts";
 export { readWeeks } from "./weeks.ts";
 
-export const usageHandlers: readonly Handler[] = [
-  ...usageEventHandlers,
-  ...usageReportHandlers,
-  ...usageTimelineHandlers,
-  ...usageExportHandlers,
-  ...feedbackHandlers,
-];
+export const usageModule = defineModule({
+  handlers: [
+    ...usageEventHandlers,
+    ...usageReportHandlers,
+    ...usageTimelineHandlers,
+    ...usageExportHandlers,
+    ...feedbackHandlers,
+  ],
+});

@@ -1,8 +1,20 @@
-import type { Handler } from "../../kernel/call/handler.ts";
+import { defineModule } from "../module.ts";
 import { deliveryHandlers } from "./deliveries.ts";
 import { type EndpointParts, endpointHandlers } from "./endpoints.ts";
+import { type SenderParts, WebhookSender } from "./sender.ts";
+import { sweep } from "./sweep.ts";
 
 export { WebhookSender } from "./sender.ts";
-export { sweep } from "./sweep.ts";
 
-export const webhookHandlers = (parts: EndpointParts): Handler[] => [...endpointHandlers(parts), ...deliveryHandlers];
+export function webhooksModule(parts: EndpointParts & SenderParts) {
+  const sender = new WebhookSender(parts);
+  return {
+    ...defineModule({
+      handlers: [...endpointHandlers(parts), ...deliveryHandlers],
+      cleanup: { webhooks: sweep },
+      start: async () => sender.sendRegularly(),
+      close: () => sender.close(),
+    }),
+    sender,
+  };
+}

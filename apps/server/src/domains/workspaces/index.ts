@@ -1,4 +1,4 @@
-import type { Handler } from "../../kernel/call/handler.ts";
+import { defineModule } from "../module.ts";
 import { offerHandlers } from "./members/invitation-offers.ts";
 import { type InvitationParts, invitationHandlers } from "./members/invitations.ts";
 import { memberHandlers } from "./members/members.ts";
@@ -9,6 +9,7 @@ import { type BillingEmailParts, billingEmailHandlers } from "./profile/billing-
 import { subDomainHandlers } from "./profile/check-subdomain.ts";
 import type { CreationRules } from "./profile/create-workspace.ts";
 import { profileHandlers } from "./profile/workspaces.ts";
+import { sweep } from "./sweep.ts";
 import { type DraftParts, draftHandlers } from "./website/drafts.ts";
 import { feedHandlers } from "./website/feeds.ts";
 import { websiteHandlers } from "./website/website.ts";
@@ -19,26 +20,28 @@ export { readAccessPolicy, setAccessPolicy } from "./profile/access-policy.ts";
 export { createWorkspace, creationRules } from "./profile/create-workspace.ts";
 export { setWorkspaceStatus } from "./profile/status.ts";
 export { getWorkspaceById } from "./profile/workspaces.ts";
-export { sweep } from "./sweep.ts";
 export { requireFeeds } from "./website/feeds.ts";
 export { Sites } from "./website/sites.ts";
 export { isActiveWorkspace, readSiteFacts, readStorefront, readVoice, type SiteFacts } from "./website/storefront.ts";
-export type { OwnIds } from "./website/website-references.ts";
 export { findWebsite, siteUrl } from "./website/website-rows.ts";
 
 export type WorkspaceParts = CreationRules & DraftParts & InvitationParts & BillingEmailParts;
 
-export const workspaceHandlers = (parts: WorkspaceParts): Handler[] => [
-  ...profileHandlers(parts),
-  ...websiteHandlers(parts),
-  ...draftHandlers(parts),
-  ...feedHandlers(parts),
-  ...subDomainHandlers(parts),
-  ...auditHandlers,
-  ...memberHandlers,
-  ...workspacePreferenceHandlers,
-  ...offerHandlers,
-  ...invitationHandlers(parts),
-  ...accessPolicyHandlers,
-  ...billingEmailHandlers(parts),
-];
+export const workspacesModule = (parts: WorkspaceParts) =>
+  defineModule({
+    handlers: [
+      ...profileHandlers(parts),
+      ...websiteHandlers(parts),
+      ...draftHandlers(parts),
+      ...feedHandlers(parts),
+      ...subDomainHandlers(parts),
+      ...auditHandlers,
+      ...memberHandlers,
+      ...workspacePreferenceHandlers,
+      ...offerHandlers,
+      ...invitationHandlers(parts),
+      ...accessPolicyHandlers,
+      ...billingEmailHandlers(parts),
+    ],
+    cleanup: { workspaces: sweep },
+  });

@@ -11,7 +11,7 @@ export type PreviewResult =
   | { refusal: { code: ErrorCode; fieldErrors: FieldErrors | undefined; message: string } }
   | { failure: string };
 
-interface Options {
+export interface PreviewOptions {
   program: URL;
   heavyWork: FairTurns;
   jobMillisecondsMax?: number;
@@ -24,7 +24,7 @@ const JOB_MILLISECONDS_MAX = 30 * SECOND;
 export class PreviewPool {
   readonly #pool: WorkPool<PreviewJob, PreviewResult>;
 
-  constructor({ program, heavyWork, jobMillisecondsMax = JOB_MILLISECONDS_MAX }: Options) {
+  constructor({ program, heavyWork, jobMillisecondsMax = JOB_MILLISECONDS_MAX }: PreviewOptions) {
     this.#pool = new WorkPool({
       name: "a process for previews",
       program,

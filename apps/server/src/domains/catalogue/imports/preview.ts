@@ -1,20 +1,23 @@
 // Previews an import without storing anything.
 
-import { type ImportPreview, previewImport } from "@vitrine/contract";
+import { previewImport } from "@vitrine/contract";
 import { type Handler, handle } from "../../../kernel/call/handler.ts";
 import { invalidInput } from "../../../kernel/errors.ts";
 import { Gathered } from "../../../kernel/gathered.ts";
 import type { IncomingFile } from "../../../kernel/wire.ts";
 import { sql } from "../../../storage/database.ts";
 import { ImportFailure } from "./columns.ts";
+import type { PreviewPool } from "./preview-pool.ts";
 import { type Beginning, type PreviewJob, readPreview } from "./preview-reading.ts";
 
-/** Reads a file in the workspace's slot. */
-export type ReadPreview = (workspaceId: string, job: PreviewJob) => Promise<ImportPreview>;
+/** Reads files in this process. */
+const here = { read: (_workspaceId: string, job: PreviewJob) => readPreview(job) };
 
-const readHere: ReadPreview = (_workspaceId, job) => readPreview(job);
-
-export const previewImportHandler = ({ readPreview: read = readHere }: { readPreview?: ReadPreview }): Handler =>
+export const previewImportHandler = ({
+  previews = here,
+}: {
+  previews: Pick<PreviewPool, "read"> | undefined;
+}): Handler =>
   handle(previewImport, "outside", async ({ workspace, query, body, files, database }) => {
     const given = body as { content: string } | undefined; // absent when a file is uploaded
     const beginning =
@@ -24,7 +27,7 @@ export const previewImportHandler = ({ readPreview: read = readHere }: { readPre
       tx.one<{ ownBrand: string }>(sql`select name as "ownBrand" from workspaces where id = ${workspace.id}`),
     );
     try {
-      return await read(workspace.id, { ...beginning, query, ownBrand });
+      return await previews.read(workspace.id, { ...beginning, query, ownBrand });
     } catch (error) {
       if (!(error instanceof ImportFailure)) throw error;
       throw invalidInput({ file: error.message });

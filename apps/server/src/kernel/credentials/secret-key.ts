@@ -1,6 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { Keyring } from "./keyring.ts";
+
+interface SecretSettings {
+  secretKey: { current: string | undefined; previous: string | undefined };
+  dataDir: string;
+}
+
+/** Opens the keys of the service, with the configured secret or the default one. */
+export const openKeyring = async ({ secretKey, dataDir }: SecretSettings): Promise<Keyring> =>
+  new Keyring(secretKey.current ?? (await readOrCreateSecretKey(dataDir)), secretKey.previous);
 
 /** Default secret of the service: created once, stored in the data directory, readable only by its owner. */
 export async function readOrCreateSecretKey(dataDir: string): Promise<string> {
