@@ -16,7 +16,7 @@ const MAY_ASSUME = {
   "domains/assistant/readiness.ts": 1, // a job, added by the database with the change of the product
   "domains/catalogue/imports/import-file.ts": 1, // an operator's command names the workspace
   "domains/catalogue/imports/pictures/worker.ts": 1, // a job, added in the import's own transaction
-  "domains/catalogue/imports/worker.ts": 2, // a job, added in the transaction of an authorized call
+  "domains/catalogue/imports/worker.ts": 1, // the job names the workspace
   "domains/credits/ledger.ts": 2, // an operator's grant, and an expired reservation for its own workspace
   "domains/credits/payment-events.ts": 1, // the provider's signature; the purchase names its workspace
   "domains/erasure/at-once.ts": 1, // an operator's command names the workspace
