@@ -49,7 +49,8 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
   const closers: Closers = [];
   let accepting = false;
   const stopping = new AbortController();
-  let jobsProcess: JobsProcess | undefined;
+  const jobsRun = placeOfJobs(config, overrides);
+  const jobsProcess = jobsRun === "in a child" ? new JobsProcess() : undefined;
   const stop = async () => {
     const drainSeconds = accepting ? config.stop.drainSeconds : 0;
     accepting = false;
@@ -64,12 +65,7 @@ export async function startService(given: Config, overrides: Overrides = {}): Pr
     const parts = await openInfrastructure(config, overrides, closers);
     const { database, log } = parts;
     await database.write((tx) => writeDefaults(tx, { ...config.storage, ...config.strangers }));
-    const jobsRun = placeOfJobs(config, overrides);
-    if (jobsRun === "in a child") {
-      // The child loads during the rest of the start.
-      jobsProcess = new JobsProcess(config, log, parts.noted.jobAttempt);
-      jobsProcess.start();
-    }
+    jobsProcess?.start({ config, log, onAttempt: parts.noted.jobAttempt });
     const modules = await openModules(parts, overrides.clock !== undefined, stopping.signal);
     const { textIndex } = modules.catalogue;
     const queue = {

@@ -10,10 +10,11 @@ import { watchOver } from "./lifetime.ts";
 
 endWithParent();
 setUpCollector();
+const loading = import("../main.ts");
 process.once("message", async (config: Config) => {
   const endEarly = () => process.exit();
   process.once("message", endEarly);
-  const { startService } = await import("../main.ts");
+  const { startService } = await loading;
   const send = (message: ChildMessage) => void process.send?.(message);
   const onJobAttempt = (...attempt: JobAttempt) => send(attempt);
   const service = await startService(config, { onJobAttempt });

@@ -21,45 +21,30 @@ const RESTART_AFTER_MAX = MINUTE / 2;
 /** A child that lived this long ended for a new reason. */
 const STABLE_AFTER = MINUTE;
 
+interface Parent {
+  /** With the chosen ports. */
+  config: Config;
+  log: Logger;
+  onAttempt: (...attempt: JobAttempt) => void;
+}
+
 export class JobsProcess {
-  readonly #config: Config;
-  readonly #log: Logger;
-  readonly #onAttempt: (...attempt: JobAttempt) => void;
-  #child: ChildProcess | undefined;
+  #child: ChildProcess;
+  #parent: Parent | undefined;
   #restart: NodeJS.Timeout | undefined;
   #pause = RESTART_AFTER;
   #isStopping = false;
 
-  /** `config` is that of the parent, with its chosen ports. */
-  constructor(config: Config, log: Logger, onAttempt: (...attempt: JobAttempt) => void) {
-    this.#config = configOfChild(config);
-    this.#log = log;
-    this.#onAttempt = onAttempt;
+  /** Loads the program while the service starts. */
+  constructor() {
+    this.#child = this.#fork();
   }
 
-  start(): void {
-    const startedAt = performance.now();
-    const child = fork(JOBS_PROGRAM, {
-      // Without this process's own flags: they may name source files.
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`],
-      serialization: "advanced",
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    });
-    this.#child = child;
-    child.on("message", (message: ChildMessage) => {
-      if (message === "ready") this.#log.info("the process for jobs is ready");
-      else this.#onAttempt(...message);
-    });
-    child.on("error", (error) => this.#log.error({ err: error }, "the process for jobs failed"));
-    child.once("exit", (code, signal) => {
-      if (this.#isStopping) return;
-      if (performance.now() - startedAt > STABLE_AFTER) this.#pause = RESTART_AFTER;
-      this.#log.error({ code, signal, restartsInMilliseconds: this.#pause }, "the process for jobs ended");
-      this.#restart = setTimeout(() => this.start(), this.#pause).unref();
-      this.#pause = Math.min(2 * this.#pause, RESTART_AFTER_MAX);
-    });
-    // Sent instead of passed in the environment or as an argument: it contains secrets.
-    child.send(this.#config, () => {});
+  /** Runs jobs from now on, when the schema is up to date. */
+  start(parent: Parent): void {
+    this.#parent = parent;
+    if (this.#child.exitCode !== null) this.#child = this.#fork();
+    this.#configure();
   }
 
   /** Resolves when the child has ended its running jobs; throws if it did not end in order. */
@@ -67,11 +52,45 @@ export class JobsProcess {
     this.#isStopping = true;
     clearTimeout(this.#restart);
     const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
-    child.send("stop", () => {});
+    if (this.#parent === undefined) child.kill("SIGKILL");
+    else child.send("stop", () => {});
     const [code, signal] = await ended;
-    if (code !== 0) throw new Error(`the process for jobs ended with ${code ?? signal}`);
+    if (code !== 0 && this.#parent !== undefined) throw new Error(`the process for jobs ended with ${code ?? signal}`);
+  }
+
+  #fork(): ChildProcess {
+    const startedAt = performance.now();
+    const child = fork(JOBS_PROGRAM, {
+      // Without this process's own flags: they may name source files.
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`],
+      serialization: "advanced",
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    child.on("message", (message: ChildMessage) => {
+      if (message === "ready") this.#parent?.log.info("the process for jobs is ready");
+      else this.#parent?.onAttempt(...message);
+    });
+    child.on("error", (error) => this.#parent?.log.error({ err: error }, "the process for jobs failed"));
+    child.once("exit", (code, signal) => {
+      if (this.#isStopping) return;
+      if (performance.now() - startedAt > STABLE_AFTER) this.#pause = RESTART_AFTER;
+      this.#parent?.log.error({ code, signal, restartsInMilliseconds: this.#pause }, "the process for jobs ended");
+      if (this.#parent !== undefined) this.#restart = setTimeout(() => this.#again(), this.#pause).unref();
+      this.#pause = Math.min(2 * this.#pause, RESTART_AFTER_MAX);
+    });
+    return child;
+  }
+
+  #again(): void {
+    this.#child = this.#fork();
+    this.#configure();
+  }
+
+  /** Sent instead of passed in the environment or as an argument: it contains secrets. */
+  #configure(): void {
+    if (this.#parent !== undefined) this.#child.send(configOfChild(this.#parent.config), () => {});
   }
 }
 
