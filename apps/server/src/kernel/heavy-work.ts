@@ -1,49 +1,37 @@
-// Work that keeps a processor busy: decoding large pictures, reading faces, thinking about texts, imports. Each kind has
-// few means (processes), and workspaces take turns at them; but all kinds together, one workspace could still
-// keep every processor to itself. So whatever it has done at once, of all kinds, leaves one processor to the others.
+// Work that keeps a processor busy: decoding large pictures, reading faces and texts. Each kind has few processes; all kinds
+// together leave one processor to other workspaces.
 
 import { availableParallelism } from "node:os";
-import { FairTurns, type TurnOptions } from "./fair-turns.ts";
+import { Slots, type SlotWish } from "./slots.ts";
 
-const WITHOUT_END = Number.MAX_SAFE_INTEGER;
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-/** What one workspace may do at once, of all kinds together. Each kind has its own bound on what waits. */
-export const openHeavyWork = (processors = availableParallelism()): FairTurns =>
-  new FairTurns({
-    places: WITHOUT_END,
-    placesPerTenant: Math.max(1, processors - 1),
-    waitingMax: WITHOUT_END,
-  });
+/** Concurrent work of one workspace, of all kinds together. Each kind limits its own queue. */
+export const openHeavyWork = (processors = availableParallelism()): Slots =>
+  new Slots({ slots: UNLIMITED, perTenant: Math.max(1, processors - 1), waitingMax: UNLIMITED });
 
-export interface HeavyTurn extends Omit<TurnOptions, "places"> {
-  /** Where work of one tenant comes in several ways at once, each way waits in a line of its own. */
+export interface HeavyTurn extends SlotWish {
+  /** Name of a separate queue of the tenant. */
   line?: string | undefined;
 }
 
-/**
- * One kind of it. Whoever waits for their share of the processors holds none of the kind's means yet: those are for
- * whoever can use them.
- */
+/** One kind of heavy work. Work that waits for its share of the processors holds none of the kind's processes. */
 export class HeavyKind {
-  readonly #lines: FairTurns;
-  readonly #share: FairTurns;
+  readonly #queues: Slots;
+  readonly #share: Slots;
 
-  constructor(share: FairTurns, { waitingMax }: { waitingMax: number }) {
+  constructor(share: Slots, { waitingMax }: { waitingMax: number }) {
     this.#share = share;
-    this.#lines = new FairTurns({ places: WITHOUT_END, placesPerTenant: 1, waitingMax });
+    this.#queues = new Slots({ slots: UNLIMITED, perTenant: 1, waitingMax });
   }
 
-  /** How many pieces of work wait in its lines. */
+  /** Number of queued pieces of work. */
   get waiting(): number {
-    return this.#lines.waiting;
+    return this.#queues.waiting;
   }
 
-  run<T>(tenant: string, work: () => Promise<T>, { line, waitingMax, ...turn }: HeavyTurn = {}): Promise<T> {
-    const inLine = { ...(waitingMax === undefined ? {} : { waitingMax }), signal: turn.signal };
-    return this.#lines.run(
-      line === undefined ? tenant : `${tenant} ${line}`,
-      () => this.#share.run(tenant, work, turn),
-      inLine,
-    );
+  run<T>(tenant: string, work: () => Promise<T>, { line, signal, isUrgent, waitingMax }: HeavyTurn = {}): Promise<T> {
+    const queue = line === undefined ? tenant : `${tenant} ${line}`;
+    return this.#queues.run(queue, () => this.#share.run(tenant, work, { signal, isUrgent }), { signal, waitingMax });
   }
 }

@@ -1,7 +1,6 @@
 // Fair access to a limited resource, such as database connections or decoders. Each tenant has a queue: first in, first
 // out within a tenant, round robin over tenants. A tenant's backlog therefore delays that tenant only.
 
-import { SECOND } from "./clock.ts";
 import { OperationError } from "./errors.ts";
 
 export interface SlotsOptions {
@@ -11,16 +10,29 @@ export interface SlotsOptions {
   perTenant: number;
   /** Maximum queue of one tenant; more is refused with 429. */
   waitingMax: number;
-  /** Work that waits longer is refused with 503. */
+  /** Work that waits longer is refused with 503; unlimited if absent. */
   waitMilliseconds?: number;
   /** Sent with a 429. */
   retryAfterSeconds?: number;
 }
 
+export interface SlotWish {
+  /** Leaves the queue when it aborts; started work continues. */
+  signal?: AbortSignal | undefined;
+  /** Starts before other work of the tenant. */
+  isUrgent?: boolean | undefined;
+  /** Overrides the maximum queue of the tenant. */
+  waitingMax?: number | undefined;
+}
+
+interface Waiting {
+  isUrgent: boolean;
+  start: () => void;
+}
+
 interface Tenant {
   held: number;
-  /** Start functions of queued work. */
-  queue: (() => void)[];
+  queue: Waiting[];
 }
 
 export class Slots {
@@ -39,14 +51,16 @@ export class Slots {
     return [...this.#tenants.values()].reduce((sum, { queue }) => sum + queue.length, 0);
   }
 
-  async run<T>(tenant: string, work: () => Promise<T>, { signal }: { signal?: AbortSignal } = {}): Promise<T> {
-    signal?.throwIfAborted();
+  /** Runs `work` in a slot, and tells it if it had to wait. */
+  async run<T>(tenant: string, work: (hasWaited: boolean) => Promise<T>, wish: SlotWish = {}): Promise<T> {
+    wish.signal?.throwIfAborted();
     const { perTenant } = this.#options;
     const own = this.#tenants.get(tenant) ?? { held: 0, queue: [] };
-    if (this.#free > 0 && own.held < perTenant && own.queue.length === 0) this.#hold(tenant, own);
-    else await this.#wait(tenant, own, signal);
+    const isFree = this.#free > 0 && own.held < perTenant && own.queue.length === 0;
+    if (isFree) this.#hold(tenant, own);
+    else await this.#wait(tenant, own, wish);
     try {
-      return await work();
+      return await work(!isFree);
     } finally {
       own.held--;
       this.#free++;
@@ -56,8 +70,12 @@ export class Slots {
   }
 
   /** Resolves when the work holds a slot. */
-  #wait(tenant: string, own: Tenant, signal: AbortSignal | undefined): Promise<void> {
-    const { waitingMax, waitMilliseconds = 30 * SECOND, retryAfterSeconds = 1 } = this.#options;
+  #wait(
+    tenant: string,
+    own: Tenant,
+    { signal, isUrgent = false, waitingMax = this.#options.waitingMax }: SlotWish,
+  ): Promise<void> {
+    const { waitMilliseconds, retryAfterSeconds = 1 } = this.#options;
     if (own.queue.length >= waitingMax) throw new OperationError("rate_limited", { retryAfterSeconds });
     return new Promise((resolve, reject) => {
       const end = () => {
@@ -68,19 +86,19 @@ export class Slots {
         end();
         resolve();
       };
+      const waiting = { isUrgent, start };
       const leave = (reason: unknown) => {
         end();
-        own.queue.splice(own.queue.indexOf(start), 1);
+        own.queue.splice(own.queue.indexOf(waiting), 1);
         this.#moveToEnd(tenant, own);
         reject(reason);
       };
       const abort = () => leave(signal?.reason);
-      const timer = setTimeout(
-        () => leave(new OperationError("unavailable", { internal: "a tenant's queue moves too slowly" })),
-        waitMilliseconds,
-      );
+      const tooLate = () => leave(new OperationError("unavailable", { internal: "a tenant's queue moves too slowly" }));
+      const timer = waitMilliseconds === undefined ? undefined : setTimeout(tooLate, waitMilliseconds);
       signal?.addEventListener("abort", abort, { once: true });
-      own.queue.push(start);
+      const behind = isUrgent ? own.queue.findLastIndex((one) => one.isUrgent) + 1 : own.queue.length;
+      own.queue.splice(behind, 0, waiting);
       this.#tenants.set(tenant, own);
     });
   }
@@ -89,10 +107,10 @@ export class Slots {
     for (const [tenant, own] of this.#tenants) {
       if (this.#free === 0) return;
       if (own.held >= this.#options.perTenant) continue;
-      const start = own.queue.shift();
-      if (start === undefined) continue;
+      const next = own.queue.shift();
+      if (next === undefined) continue;
       this.#hold(tenant, own);
-      start();
+      next.start();
       return;
     }
   }

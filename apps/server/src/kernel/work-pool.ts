@@ -4,8 +4,8 @@
 
 import { type ChildProcess, fork, type Serializable } from "node:child_process";
 import type { WorkMessage } from "./background.ts";
-import { FairTurns } from "./fair-turns.ts";
 import { HeavyKind, type HeavyTurn } from "./heavy-work.ts";
+import { Slots } from "./slots.ts";
 
 export interface WorkPoolOptions {
   /** Name of a process in the log. */
@@ -22,7 +22,7 @@ export interface WorkPoolOptions {
   /** Lets jobs end after their caller gave up, because a new process starts slowly. */
   finishesAbandoned?: boolean;
   /** Slots shared by all kinds of heavy work. */
-  heavyWork: FairTurns;
+  heavyWork: Slots;
   /** Maximum queue of a workspace. */
   waitingMax: number;
   /** Error for the caller of a lost job. */
@@ -36,7 +36,7 @@ const IDLE_MILLISECONDS = 120_000;
 export class WorkPool<Job extends Serializable, Result> {
   readonly #options: WorkPoolOptions;
   readonly #heavy: HeavyKind;
-  readonly #slots: FairTurns;
+  readonly #slots: Slots;
   /** The last one is the warmest. */
   readonly #idle: { process: WorkProcess<Job, Result>; timer: NodeJS.Timeout }[] = [];
   readonly #busy = new Set<WorkProcess<Job, Result>>();
@@ -46,7 +46,7 @@ export class WorkPool<Job extends Serializable, Result> {
     this.#options = options;
     this.#heavy = new HeavyKind(options.heavyWork, { waitingMax: options.waitingMax });
     // One slot per workspace, so that another one finds a process that is not occupied by a single neighbour.
-    this.#slots = new FairTurns({ places: options.processes, placesPerTenant: 1, waitingMax: 1 });
+    this.#slots = new Slots({ slots: options.processes, perTenant: 1, waitingMax: 1 });
   }
 
   run(tenant: string, job: Job, turn: HeavyTurn = {}): Promise<Result> {

@@ -172,18 +172,6 @@ export class Database {
     }
   }
 
-  /** Adds another thread's retries to this process's count. */
-  addRestarts(more: Restarts): void {
-    for (const reason of Object.keys(more) as RestartReason[]) this.restarts[reason] += more[reason];
-  }
-
-  /** Returns and resets the counts, for another thread to add. */
-  drainRestarts(): Restarts {
-    const taken = { ...this.restarts };
-    Object.assign(this.restarts, NO_RESTARTS);
-    return taken;
-  }
-
   /**
    * PostgreSQL rolls back when the connection is lost during a transaction. The outcome is unknown only if it is lost
    * during `commit`, or if another node is lost then. A client then retries with the same Idempotency-Key.
@@ -195,7 +183,7 @@ export class Database {
       const begun = this.#begin(session, mode, limit);
       const result = await (this.#beginsWithFirst(limit) ? work(session) : begun.then(() => work(session)));
       await begun;
-      await session.control("commit");
+      if (!session.hasEnded) await session.control("commit");
       this.#unconfirmedCommits.assertNone(client);
       client.release();
       if (!mode.endsWith("read only")) {
@@ -206,7 +194,7 @@ export class Database {
     } catch (error) {
       if (session.isDiskFull) this.#readiness.recordWrite("lacked room");
       const isLost = session.isLost || this.#unconfirmedCommits.has(client);
-      const isGood = !isLost && (await rolledBack(session, this.#limits.connect));
+      const isGood = !isLost && (session.hasEnded || (await rolledBack(session, this.#limits.connect)));
       client.release(!isGood);
       throw error;
     }

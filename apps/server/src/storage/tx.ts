@@ -14,6 +14,10 @@ export interface Tx {
   find<Row>(statement: Sql, planning?: Planning): Promise<Row | undefined>;
   /** Exactly one row: anything else is a programming error. */
   one<Row>(statement: Sql, planning?: Planning): Promise<Row>;
+  /** Set by the owner of the transaction if it runs no statement after the work. */
+  mayEnd?: boolean;
+  /** Like `one`, for the last statement of the work: with `mayEnd`, it commits in the same round trip. */
+  last<Row>(statement: Sql): Promise<Row>;
   /** Returns the number of affected rows. */
   run(statement: Sql): Promise<number>;
 }

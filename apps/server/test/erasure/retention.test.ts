@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, it } from "vitest";
 import { verifyAuditLog } from "../../src/domains/administration/index.ts";
-import { retentionSweep } from "../../src/domains/erasure/index.ts";
+import { retentionSweep } from "../../src/domains/erasure/retention.ts";
 import { enqueue } from "../../src/jobs/index.ts";
 import { DAY, later } from "../../src/kernel/clock.ts";
 import { sql } from "../../src/storage/database.ts";

@@ -256,7 +256,7 @@ describe("an import", () => {
       expect((await importer.call("POST", "/products", { body: write })).status).toBe(200);
     };
     const disturbed = (tx: Tx): Tx => ({
-      ...{ find: tx.find.bind(tx), one: tx.one.bind(tx) },
+      ...{ find: tx.find.bind(tx), one: tx.one.bind(tx), last: tx.last.bind(tx) },
       many: async <Found>(statement: Sql): Promise<Found[]> => {
         const found = await tx.many<Found>(statement);
         if (statement.sql.includes("for no key update") && fasterWith[0] === 31) await others(fasterWith.shift());

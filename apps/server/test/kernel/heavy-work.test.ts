@@ -1,12 +1,12 @@
 // CPU-heavy work of any kind: one workspace's work leaves a processor for the others.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { FairTurns } from "../../src/kernel/fair-turns.ts";
 import { HeavyKind, openHeavyWork } from "../../src/kernel/heavy-work.ts";
+import { Slots } from "../../src/kernel/slots.ts";
 import { TurnsScript } from "./turns-script.ts";
 
 describe("CPU-heavy work on two processors", () => {
-  let share: FairTurns;
+  let share: Slots;
   let pictures: HeavyKind;
   let words: HeavyKind;
   let script: TurnsScript;
@@ -37,7 +37,7 @@ describe("CPU-heavy work on two processors", () => {
   });
 
   it("takes no slot of its kind while it waits for its share", async () => {
-    const thread = new FairTurns({ places: 1, placesPerTenant: 1, waitingMax: 1 });
+    const thread = new Slots({ slots: 1, perTenant: 1, waitingMax: 1 });
     const think = (tenant: string) =>
       words.run(tenant, () => script.start(thread, tenant, `words of ${tenant}`)).catch(() => {});
     void script.start(pictures, "a", "picture of a");

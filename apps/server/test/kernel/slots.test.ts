@@ -1,7 +1,7 @@
 // Slots: a tenant's backlog never delays another tenant.
 
 import { describe, expect, it } from "vitest";
-import { Slots } from "../../src/kernel/slots.ts";
+import { Slots, type SlotWish } from "../../src/kernel/slots.ts";
 
 const oneByOne = { slots: 1, perTenant: 1, waitingMax: 10 };
 
@@ -13,14 +13,14 @@ function script(slots: Slots) {
   return {
     begun,
     settled,
-    start: (tenant: string, name: string, signal?: AbortSignal) =>
+    start: (tenant: string, name: string, wish: SlotWish = {}) =>
       slots.run(
         tenant,
         () => {
           begun.push(name);
           return new Promise<void>((resolve) => ends.set(name, resolve));
         },
-        signal && { signal },
+        wish,
       ),
     end: (name: string) => {
       ends.get(name)?.();
@@ -74,13 +74,36 @@ describe("slots", () => {
     const { begun, start, end } = script(new Slots(oneByOne));
     const gone = new AbortController();
     void start("a", "a1");
-    const left = start("a", "a2", gone.signal);
+    const left = start("a", "a2", gone);
     void start("a", "a3");
     gone.abort(new Error("gone"));
     await expect(left).rejects.toThrow("gone");
     await end("a1");
     expect(begun).toEqual(["a1", "a3"]);
-    await expect(start("a", "a4", gone.signal)).rejects.toThrow("gone");
+    await expect(start("a", "a4", gone)).rejects.toThrow("gone");
+  });
+
+  it("start urgent work before other work of its tenant, in order", async () => {
+    const { begun, start, end } = script(new Slots(oneByOne));
+    for (const name of ["a1", "a2"]) void start("a", name);
+    for (const name of ["u1", "u2"]) void start("a", name, { isUrgent: true });
+    for (const name of ["a1", "u1", "u2"]) await end(name);
+    expect(begun).toEqual(["a1", "u1", "u2", "a2"]);
+  });
+
+  it("accept another queue limit per call", async () => {
+    const { start } = script(new Slots({ ...oneByOne, waitingMax: 1 }));
+    for (const name of ["a1", "a2"]) void start("a", name);
+    void start("a", "a3", { waitingMax: 2 });
+    await expect(start("a", "a4", { waitingMax: 2 })).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  it("tell work whether it had to wait", async () => {
+    const slots = new Slots(oneByOne);
+    const waited: boolean[] = [];
+    const note = async (hasWaited: boolean) => void waited.push(hasWaited);
+    await Promise.all([slots.run("a", note), slots.run("a", note)]);
+    expect(waited).toEqual([false, true]);
   });
 
   it("free the slot of work that fails", async () => {

@@ -172,6 +172,53 @@ describe("concurrent statements of one transaction", () => {
   });
 });
 
+describe("the last statement of a transaction", () => {
+  const insert = (id: number) => sql`insert into notes values (${id}, 'last') returning id`;
+  const ending = (work: (tx: Tx) => Promise<unknown>) =>
+    database.write((tx) => {
+      tx.mayEnd = true;
+      return work(tx);
+    });
+  const stored = (...ids: number[]) => database.read((tx) => tx.many(sql`select id from notes where id = any(${ids})`));
+
+  it("commits, and no further statement is accepted", async () => {
+    const late = ending(async (tx) => {
+      await tx.last(insert(20));
+      await tx.one(insert(21));
+    });
+    await expect(late).rejects.toThrow("has ended");
+    expect(await stored(20, 21)).toEqual([{ id: 20 }]);
+  });
+
+  it("rolls back when it fails", async () => {
+    const twice = ending(async (tx) => {
+      await tx.one(insert(22));
+      await tx.last(insert(22));
+    });
+    await expect(twice).rejects.toMatchObject({ code: "23505" });
+    expect(await stored(22)).toEqual([]);
+    expect(await ending((tx) => tx.last(insert(22)))).toEqual({ id: 22 });
+  });
+
+  it("does not commit while more may follow", async () => {
+    const failed = database.write(async (tx) => {
+      await tx.last(insert(23));
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    expect(await stored(23)).toEqual([]);
+  });
+
+  it("fails when its commit fails", async () => {
+    await database.write((tx) =>
+      tx.run(sql`create table ends (id int references notes deferrable initially deferred)`),
+    );
+    const dangling = ending((tx) => tx.last(sql`insert into ends values (99) returning id`));
+    await expect(dangling).rejects.toMatchObject({ code: "23503" });
+    expect(await database.read((tx) => tx.many(sql`select * from ends`))).toEqual([]);
+  });
+});
+
 describe("a transaction", () => {
   it("fails when its commit fails", async () => {
     await database.write((tx) =>

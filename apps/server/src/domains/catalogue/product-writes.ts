@@ -73,6 +73,8 @@ export const editBy = (author: Author): WriteCause | null =>
 export const toCause = (cause: WriteCause | null): string | null =>
   cause && JSON.stringify({ kind: cause.kind, account_id: cause.accountId, connection_id: cause.connectionId });
 
+type Written = AssociationRow & { written: WrittenProduct[] | null };
+
 async function callWriter(
   tx: Tx,
   workspace: WorkspaceScope,
@@ -80,12 +82,14 @@ async function callWriter(
   cause: WriteCause | null,
   now: Date,
   { isShown }: { isShown: boolean },
-): Promise<AssociationRow & { written: WrittenProduct[] | null }> {
+): Promise<Written> {
   const slugs = Object.fromEntries(products.flatMap(({ id, slugs }) => (slugs === undefined ? [] : [[id, slugs]])));
-  const written = await tx.one<AssociationRow & { written: WrittenProduct[] | null }>(sql`
+  // The answer of a shown product is all that its handler needs.
+  const statement = sql`
     select written, tags, images
     from write_products(${workspace.id}, ${JSON.stringify(products.map(toRow))}::jsonb, ${JSON.stringify(slugs)}::jsonb,
-                        ${toCause(cause)}::jsonb, ${now}, ${isShown})`);
+                        ${toCause(cause)}::jsonb, ${now}, ${isShown})`;
+  const written = await (isShown ? tx.last<Written>(statement) : tx.one<Written>(statement));
   if (products.some(hasTexts)) tx.textsDueOf = workspace.id;
   return written;
 }

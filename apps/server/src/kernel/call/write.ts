@@ -51,6 +51,8 @@ export async function write(
 ): Promise<Answer> {
   const { operation, call } = admitted;
   tx.hasNoEffect = false;
+  // Otherwise the stored answer or the history follows the work.
+  tx.mayEnd = !isRepeatable(admitted) && !isAgentWrite(admitted);
   const execute = async () => {
     if (call.ifMatch !== undefined) await requireCurrent(tx, admitted, call.ifMatch, facts, parts);
     const output = await work(facts, { tx });

@@ -1,5 +1,5 @@
-import type { FairTurns } from "../../kernel/fair-turns.ts";
 import { openHeavyWork } from "../../kernel/heavy-work.ts";
+import type { Slots } from "../../kernel/slots.ts";
 import type { Decoders } from "../pictures/index.ts";
 import { TextProcesses } from "./apart/text-processes.ts";
 import type { Texts } from "./apart/texts.ts";
@@ -30,7 +30,7 @@ export interface ModelPrograms extends FacePrograms {
 
 export interface ModelLimits extends Pick<FaceReaderOptions, "decoding" | "onDecoderLost"> {
   /** Of all kinds of it. */
-  heavyWork?: FairTurns;
+  heavyWork?: Slots;
   /** Nobody waits for an answer for longer: what does not come until then has hung. */
   answerMillisecondsMax?: number;
 }

@@ -1,8 +1,8 @@
 // Most pictures decode in a moment, some take seconds. They use separate lanes, so that ordinary pictures do not wait
 // for huge ones.
 
-import type { FairTurns } from "../../kernel/fair-turns.ts";
 import { HeavyKind, type HeavyTurn, openHeavyWork } from "../../kernel/heavy-work.ts";
+import type { Slots } from "../../kernel/slots.ts";
 import type { Decoder } from "./decoder.ts";
 import { DecoderPool, type DecoderPoolOptions, WAITING_MAX } from "./pool.ts";
 
@@ -21,7 +21,7 @@ export interface Decoders {
 
 interface DecoderLanesOptions extends Omit<DecoderPoolOptions, "niceness" | "startsAhead"> {
   /** Slots shared with other heavy work; by default a pool of its own. */
-  heavyWork?: FairTurns;
+  heavyWork?: Slots;
 }
 
 /** Requests have priority: only the uploader of a huge picture waits for it. */

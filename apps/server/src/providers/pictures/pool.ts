@@ -1,7 +1,7 @@
 // A few decoder processes, shared fairly by all workspaces. They start with the first picture and end when idle.
 
 import { OperationError } from "../../kernel/errors.ts";
-import { FairTurns, type TurnOptions } from "../../kernel/fair-turns.ts";
+import { Slots, type SlotWish } from "../../kernel/slots.ts";
 import { Decoder, type DecoderOptions } from "./decoder.ts";
 
 export interface DecoderPoolOptions extends DecoderOptions {
@@ -17,7 +17,7 @@ export const WAITING_MAX = 24;
 
 export class DecoderPool {
   readonly #options: DecoderPoolOptions;
-  readonly #turns: FairTurns;
+  readonly #turns: Slots;
   /** Last in, first out, so that surplus processes become idle and end. */
   readonly #resting: { decoder: Decoder; timer: NodeJS.Timeout }[] = [];
   readonly #working = new Set<Decoder>();
@@ -25,7 +25,7 @@ export class DecoderPool {
 
   constructor(options: DecoderPoolOptions) {
     this.#options = options;
-    this.#turns = new FairTurns({ places: options.processes, placesPerTenant: 1, waitingMax: WAITING_MAX });
+    this.#turns = new Slots({ slots: options.processes, perTenant: 1, waitingMax: WAITING_MAX });
   }
 
   /** Number of queued jobs of all tenants. */
@@ -33,7 +33,7 @@ export class DecoderPool {
     return this.#turns.waiting;
   }
 
-  lend<T>(tenant: string, work: (decoder: Decoder) => Promise<T>, options: TurnOptions = {}): Promise<T> {
+  lend<T>(tenant: string, work: (decoder: Decoder) => Promise<T>, options: SlotWish = {}): Promise<T> {
     return this.#turns.run(tenant, () => this.#lendNow(work), options);
   }
 

@@ -47,6 +47,10 @@ class HomeReads implements Tx {
     return this.#ask(statement, planning, (tx, how) => tx.one<Row>(statement, how));
   }
 
+  last<Row>(statement: Sql): Promise<Row> {
+    return this.one(statement);
+  }
+
   run(statement: Sql): Promise<number> {
     return this.#ask(statement, undefined, (tx) => tx.run(statement));
   }

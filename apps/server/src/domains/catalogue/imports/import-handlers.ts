@@ -17,8 +17,8 @@ import { type Handler, handle, handlePrepared, type Prepared } from "../../../ke
 import { parseValue } from "../../../kernel/call/input.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import { invalidInput, OperationError } from "../../../kernel/errors.ts";
-import { FairTurns } from "../../../kernel/fair-turns.ts";
 import { newId } from "../../../kernel/ids.ts";
+import { Slots } from "../../../kernel/slots.ts";
 import type { IncomingFile } from "../../../kernel/wire.ts";
 import { type Database, sql, type Tx } from "../../../storage/database.ts";
 import { limitTo, offsetOf, toPagination } from "../../../storage/paging.ts";
@@ -97,10 +97,10 @@ const importAuthorOf = (principal: Principal): ImportAuthor => ({
 });
 
 /** Uploads are stored before their imports exist, so each workspace has few slots for them. */
-const ARRIVALS = { places: 1000, placesPerTenant: 2, waitingMax: 0, retryAfterSeconds: 5 };
+const ARRIVALS = { slots: 1000, perTenant: 2, waitingMax: 0, retryAfterSeconds: 5 };
 
 export function importHandlers(parts: ImportParts): Handler[] {
-  const arrivals = new FairTurns(ARRIVALS);
+  const arrivals = new Slots(ARRIVALS);
   return [
     handlePrepared(
       createImport,
@@ -233,7 +233,7 @@ async function prepareImport(
 }
 
 /** Workbooks are parsed in this process, so few run at a time, in a fair queue by workspace. */
-const workbooks = new FairTurns({ places: 2, placesPerTenant: 1, waitingMax: 4 });
+const workbooks = new Slots({ slots: 2, perTenant: 1, waitingMax: 4 });
 
 /** Receives a file of any format and stores it in the form that an import reads. */
 export async function receiveContent(

@@ -1,7 +1,7 @@
 import type { ErrorCode, ImportPreview } from "@vitrine/contract";
 import { SECOND } from "../../../kernel/clock.ts";
 import { type FieldErrors, OperationError } from "../../../kernel/errors.ts";
-import type { FairTurns } from "../../../kernel/fair-turns.ts";
+import type { Slots } from "../../../kernel/slots.ts";
 import { WorkPool } from "../../../kernel/work-pool.ts";
 import type { PreviewJob } from "./preview-reading.ts";
 
@@ -13,7 +13,7 @@ export type PreviewResult =
 
 export interface PreviewOptions {
   program: URL;
-  heavyWork: FairTurns;
+  heavyWork: Slots;
   jobMillisecondsMax?: number;
 }
 

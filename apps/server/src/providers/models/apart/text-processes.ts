@@ -1,7 +1,7 @@
 // Background processes that work on products' texts.
 
-import type { FairTurns } from "../../../kernel/fair-turns.ts";
 import { openHeavyWork } from "../../../kernel/heavy-work.ts";
+import type { Slots } from "../../../kernel/slots.ts";
 import { WorkPool } from "../../../kernel/work-pool.ts";
 import { abortFailure, ModelFailure, unavailable } from "../failure.ts";
 import type { Tasks, TextJob, TextResult, Texts, TextTurn } from "./texts.ts";
@@ -11,7 +11,7 @@ const WAITING_MAX = 60;
 
 export interface TextProcessesOptions {
   /** Slots shared with other heavy work; by default slots of its own. */
-  heavyWork?: FairTurns;
+  heavyWork?: Slots;
   /** Ends work that has no deadline of a call. */
   jobMillisecondsMax?: number | undefined;
 }

@@ -1,7 +1,7 @@
 // Reads faces in one background process, one picture at a time: the networks take much memory, and only while needed.
 
-import type { FairTurns } from "../../../kernel/fair-turns.ts";
 import { openHeavyWork } from "../../../kernel/heavy-work.ts";
+import type { Slots } from "../../../kernel/slots.ts";
 import { WorkPool } from "../../../kernel/work-pool.ts";
 import { type DecoderLoss, UnusablePicture } from "../../pictures/index.ts";
 import type { FaceOutcome } from "../face-reading.ts";
@@ -23,7 +23,7 @@ export interface FaceReaderOptions {
   jobMillisecondsMax?: number | undefined;
   idleMilliseconds?: number;
   /** Slots shared with other heavy work; by default slots of its own. */
-  heavyWork?: FairTurns;
+  heavyWork?: Slots;
 }
 
 const DECODING = { memoryBytesMax: 2 ** 30, secondsMax: 20 };
