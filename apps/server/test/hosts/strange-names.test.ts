@@ -12,7 +12,7 @@ import { SiteBrowser, type SiteReply } from "../sites/setting.ts";
 
 /** A quarter of them is for public look-ups, and two are for one address. */
 const CONNECTIONS = 20;
-const OF_ADDRESS = 2;
+const OF_ADDRESS = 4;
 
 // Statements may take as long as a test needs.
 const service = withService({
@@ -101,7 +101,7 @@ it("a request to a custom domain counts once, and shared assets do not count", a
 });
 
 describe.skipIf(isOnCluster())("look-ups of hosts", () => {
-  it("use at most 2 connections per address without delaying API calls", async () => {
+  it("use at most 4 connections per address without delaying API calls", async () => {
     await blocker.hold(sql`lock table site_hosts in access exclusive mode`);
     const headers = anyClient();
     const nobody = new SiteBrowser(service, newHost());

@@ -3,12 +3,10 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
-import { getPriority } from "node:os";
 import { promisify } from "node:util";
 import type { TagList } from "@vitrine/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { NICENESS } from "../../src/kernel/priority.ts";
 import { openEmbeddedPostgres } from "../../src/storage/embedded-postgres/index.ts";
 import { runCli } from "../harness/cli.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
@@ -78,17 +76,6 @@ const createTag = (api: string, tenant: { workspaceId: string; key: string }, na
     body: JSON.stringify({ name }),
   });
 
-/** Distinct niceness values of the service's reader connections. */
-async function readersNiceness(): Promise<number[]> {
-  const server = await openEmbeddedPostgres({ dataDir, log: () => {} });
-  try {
-    const readers = await ask(server.url, "select pid from pg_stat_activity where application_name = 'vitrine-reader'");
-    return [...new Set(readers.map(({ pid }) => getPriority(pid)))].sort((a, b) => a - b);
-  } finally {
-    await server.release();
-  }
-}
-
 const COLLECTOR = new URL("../../dist/cli/collector.js", import.meta.url).href;
 
 /** Replaces old objects, and prints the heap's maximum growth until a full collection. */
@@ -109,20 +96,6 @@ const GROWTH = `
 
 // These tests start and stop many processes, which takes long on a busy machine.
 describe("the service as a process", () => {
-  it("serves requests beyond a workspace's share by database connections with lower priority", async () => {
-    const { api } = await start({ DATABASE_POOL_MAX: "2" });
-    const { workspaceId, key } = await makeTenant("busy");
-    const list = async () => {
-      const headers = { authorization: `Bearer ${key}` };
-      const answer = await fetch(`${api}/v1/workspaces/${workspaceId}/products`, { headers });
-      expect(answer.status).toBe(200);
-    };
-    await list();
-    expect(await readersNiceness()).toEqual([getPriority()]);
-    await Promise.all(Array.from({ length: 20 }, list));
-    expect(await readersNiceness()).toEqual([getPriority(), NICENESS]);
-  });
-
   it("collects young garbage on the main thread, without helper threads", async () => {
     const { api, output } = await start({}, "--trace-gc-nvp");
     const collections = () => output().match(/ gc=s .*/g) ?? [];

@@ -62,8 +62,8 @@ export function ActionDialog({
       isDone = await run();
     });
     if (!isRun || isDone === false) return;
-    if (done !== undefined) toast({ text: done });
     onClose();
+    if (done !== undefined) toast({ text: done });
   };
   return (
     <Dialog open={open} onClose={onClose} title={title}>

@@ -5,12 +5,19 @@ import type { Principal } from "../access/principals.ts";
 import { type Limit, type LimitRule, type RateLimiter, takeHits } from "../rate-limits.ts";
 import type { Call } from "./call.ts";
 
+/** A limiter identifies a rule by its object. */
+const connectionRules = new Map<number, LimitRule>();
+
 /** One bucket per key or agent, for /v1 and /mcp together. */
-export const connectionRule = (requestsPerMinute: number): LimitRule => ({
-  name: "connection",
-  max: requestsPerMinute,
-  windowSeconds: 60,
-});
+export function connectionRule(requestsPerMinute: number): LimitRule {
+  const rule = connectionRules.get(requestsPerMinute) ?? {
+    name: "connection",
+    max: requestsPerMinute,
+    windowSeconds: 60,
+  };
+  connectionRules.set(requestsPerMinute, rule);
+  return rule;
+}
 
 const CALL_LIMITS = {
   /** The experience API: all visitors of a key, and each visitor. */

@@ -9,8 +9,8 @@ interface Window {
 /** Counts in this process, by the service's clock. */
 export class MemoryLimiter implements RateLimiter {
   readonly #clock: Clock;
-  /** Keyed by the name of the rule, then by key. All windows of a rule have the same length, so the oldest ends first. */
-  readonly #windows = new Map<string, Map<string, Window>>();
+  /** Keyed by rule, then by key. All windows of a rule have the same length, so the oldest ends first. */
+  readonly #windows = new Map<LimitRule, Map<string, Window>>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -45,8 +45,8 @@ export class MemoryLimiter implements RateLimiter {
 
   /** Removes ended windows, so that memory is bounded by the hits of one window. */
   #windowsOf(rule: LimitRule, now: number): Map<string, Window> {
-    const windows = this.#windows.get(rule.name) ?? new Map<string, Window>();
-    this.#windows.set(rule.name, windows);
+    const windows = this.#windows.get(rule) ?? new Map<string, Window>();
+    this.#windows.set(rule, windows);
     for (const [key, window] of windows) {
       if (isOpen(rule, window, now)) break;
       windows.delete(key);
