@@ -7,7 +7,6 @@ import { promisify } from "node:util";
 import type { TagList } from "@vitrine/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { openEmbeddedPostgres } from "../../src/storage/embedded-postgres/index.ts";
 import { runCli } from "../harness/cli.ts";
 import { removeFolder, scratchFolder } from "../harness/folders.ts";
 import {
@@ -20,7 +19,6 @@ import {
   statusOf,
   until,
 } from "../harness/process.ts";
-import { ask } from "../storage/embedded-postgres-harness.ts";
 
 type TagListAnswer = z.output<typeof TagList>;
 
